@@ -1,0 +1,111 @@
+"""What must hold on every page: sizes for fingers, nothing cut, nothing that axe finds."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+NORMS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+FINGER = 44
+WIDTHS = (320, 360, 390, 430)
+
+# A link inside a sentence is as high as its line (WCAG 2.5.8 excepts it); what is out of sight,
+# or drawn away until it has the focus (a skip link), is nothing for a finger.
+SMALL_TARGETS = """(least) => {
+  const inSentence = (element) => {
+    if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline') return false;
+    const around = element.parentElement.textContent.replace(element.textContent, '').trim();
+    return around.length > 0;
+  };
+  const labelOf = (element) => {
+    if (!['radio', 'checkbox', 'file'].includes(element.type)) return null;
+    return element.closest('label') || (element.labels && element.labels[0]) || null;
+  };
+  const found = [];
+  const query = 'a[href], button, input:not([type=hidden]), select, textarea, summary, '
+    + '[tabindex="0"]';
+  const nameOf = (element) => (
+    element.getAttribute('aria-label') || element.textContent || element.name || ''
+  ).trim().slice(0, 40);
+  for (const element of document.querySelectorAll(query)) {
+    if (element.disabled || inSentence(element)) continue;
+    if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) {
+      if (!labelOf(element) || !labelOf(element).checkVisibility()) continue;
+    }
+    const box = (labelOf(element) || element).getBoundingClientRect();
+    if (box.width <= 1 || box.height <= 1 || box.right <= 0 || box.bottom <= 0) continue;
+    if (box.width < least - 0.5 || box.height < least - 0.5) {
+      const size = `${box.width.toFixed(1)} x ${box.height.toFixed(1)}`;
+      const kind = `${element.tagName.toLowerCase()}.${element.className}`;
+      found.push(`${kind} "${nameOf(element)}" ${size}`);
+    }
+  }
+  return found;
+}"""
+
+OVERFLOW = """() => {
+  const room = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= room) return [];
+  const wide = [];
+  for (const element of document.body.querySelectorAll('*')) {
+    const box = element.getBoundingClientRect();
+    if (box.right > room + 1 && box.width > 0) {
+      const kind = `${element.tagName.toLowerCase()}.${element.className}`;
+      wide.push(`${kind} ends at ${box.right.toFixed(0)}`);
+    }
+  }
+  return [`page is ${document.documentElement.scrollWidth} wide in ${room}`, ...wide.slice(0, 8)];
+}"""
+
+
+@cache
+def _axe_source() -> str:
+    return AXE.read_text(encoding="utf-8")
+
+
+def axe(page: Page) -> list[str]:
+    """Return what axe finds on the page, one line a violation with the first elements."""
+    page.evaluate(_axe_source())
+    result: dict[str, Any] = page.evaluate(
+        "(norms) => axe.run(document, {runOnly: norms, resultTypes: ['violations']})", NORMS
+    )
+    assert result["testEngine"]["name"] == "axe-core"
+    return [
+        f"{fault['id']}: {fault['help']} – "
+        + "; ".join(f"{node['target']} {node['html'][:120]}" for node in fault["nodes"][:4])
+        for fault in result["violations"]
+    ]
+
+
+def small_targets(page: Page) -> list[str]:
+    """Return everything a finger must hit that is smaller than 44 x 44 px at any phone's width."""
+    before = page.viewport_size
+    assert before
+    found: list[str] = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": before["height"]})
+        found += [f"at {width} px: {line}" for line in page.evaluate(SMALL_TARGETS, FINGER)]
+    page.set_viewport_size(before)
+    return found
+
+
+def overflow(page: Page, width: int = 320) -> list[str]:
+    """Return what makes the page scroll sideways at `width` px, nothing if it does not."""
+    before = page.viewport_size
+    assert before
+    page.set_viewport_size({"width": width, "height": before["height"]})
+    found: list[str] = page.evaluate(OVERFLOW)
+    page.set_viewport_size(before)
+    return found
+
+
+def both_themes(page: Page) -> list[str]:
+    """Run axe in light and in dark."""
+    found: list[str] = []
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        found += [f"{theme}: {line}" for line in axe(page)]
+    page.emulate_media(color_scheme="light")
+    return found

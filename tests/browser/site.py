@@ -1,0 +1,140 @@
+"""A site with helpers that set a stage through the services, so that a test starts at its point."""
+
+import datetime as dt
+import re
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from flask import Flask
+from playwright.sync_api import Page
+from sqlalchemy import delete
+
+from scorekeeper import create_app
+from scorekeeper.config import Settings
+from scorekeeper.rules.table import Move
+from scorekeeper.services import games, groups
+from scorekeeper.storage.database import db, write
+from scorekeeper.storage.models import Bucket, Game, Group, Member
+
+from .server import Server
+
+TOKEN_FIELD = re.compile(r'name="csrf_token"[^>]*value="([^"]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class MadeGroup:
+    """A group made for a test: where it is and what lets a phone in."""
+
+    id: int
+    public_id: str
+    member_id: int
+    invite_secret: str
+    owner_secret: str
+
+    @property
+    def path(self) -> str:
+        """The address of the group's page."""
+        return f"/g/{self.public_id}/"
+
+
+@dataclass(frozen=True, slots=True)
+class MadeGame:
+    """A game made for a test."""
+
+    group: MadeGroup
+    number: int
+
+    @property
+    def path(self) -> str:
+        """The address of the game's board."""
+        return f"{self.group.path}games/{self.number}/"
+
+
+class Site:
+    """One running server and the same database opened from the test."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.url = server.url
+        self._app: Flask | None = None
+
+    @property
+    def app(self) -> Flask:
+        """The application on the server's database, for setting a stage and for looking at it."""
+        if self._app is None:
+            self._app = create_app(Settings.from_env(self.server.environment))
+        return self._app
+
+    @contextmanager
+    def inside(self) -> Iterator[None]:
+        """Work with the services directly."""
+        with self.app.app_context():
+            yield
+
+    def forget_limits(self) -> None:
+        """Give every address its tries back: all tests come from one."""
+        with self.inside(), write():
+            db.session.execute(delete(Bucket))
+
+    def group(self, name: str = "Friday table") -> MadeGroup:
+        """Make a group; its maker's phone is not one of the test's."""
+        with self.inside():
+            made = groups.create_group(name, "the test")
+            group = made.group
+            return MadeGroup(
+                group.id,
+                group.public_id,
+                made.member.id,
+                group.invite_secret,
+                group.owner_secret,
+            )
+
+    def game(
+        self,
+        group: MadeGroup,
+        seats: Sequence[tuple[str, str]] = (("Alice", "red"), ("Ben", "blue")),
+        ruleset: str = "usa-classic",
+        way: str = "play",
+    ) -> MadeGame:
+        """Start a game in `group` with `seats` of (player, colour)."""
+        with self.inside():
+            setup = games.GameSetup(
+                ruleset_id=ruleset,
+                way=way,
+                seats=list(seats),
+                both_tracks_open=False,
+                played_on=dt.datetime.now(dt.UTC).date(),
+            )
+            game = games.start_game(self._group(group), self._member(group), setup)
+            return MadeGame(group, game.number)
+
+    def play(self, game: MadeGame, moves: Sequence[Move]) -> int:
+        """Record `moves` in order; returns the game's sequence number."""
+        seq = 0
+        with self.inside():
+            for move in moves:
+                command = games.Command(secrets.token_hex(16), move)
+                seq = games.record(self._game(game), self._member(game.group), command).seq
+        return seq
+
+    def let_in(self, page: Page, group: MadeGroup, *, owner: bool = False) -> None:
+        """Make the phone of `page` a member, as the invite (or owner) link does."""
+        secret = group.owner_secret if owner else group.invite_secret
+        request = page.context.request
+        token = TOKEN_FIELD.search(request.get("/join").text())
+        assert token, "the join page has no CSRF token"
+        form = {"csrf_token": token.group(1), "secret": secret}
+        answer = request.post("/join", form=form)
+        assert answer.ok, f"join answered {answer.status}: {answer.text()[:500]}"
+        assert group.public_id in answer.url, f"join led to {answer.url}"
+
+    def _group(self, group: MadeGroup) -> Group:
+        return db.session.get_one(Group, group.id)
+
+    def _member(self, group: MadeGroup) -> Member:
+        return db.session.get_one(Member, group.member_id)
+
+    def _game(self, game: MadeGame) -> Game:
+        return games.game_of(self._group(game.group), game.number)
