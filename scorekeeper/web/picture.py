@@ -1,0 +1,150 @@
+"""A board's picture: its layout joined with its facts, ready for the map macro."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from scorekeeper.rules.board import Board, Route
+
+OUTLINE = 1.4
+
+
+@dataclass(frozen=True, slots=True)
+class PictureCity:
+    """A city's dot and name; a name of rank 2 shows only when the map is zoomed in."""
+
+    id: str
+    name: str
+    x: float
+    y: float
+    label_x: float
+    label_y: float
+    anchor: str
+    rank: int
+    flag: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRoute:
+    """A route's spaces as one outline, the line through its cars, and where its badge sits."""
+
+    id: str
+    name: str
+    colour: str
+    kind: str
+    cars: int
+    track: str
+    line: str
+    badge: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A whole board as the map macro draws it; sizes are in units of the sheet."""
+
+    board_id: str
+    width: float
+    height: float
+    backdrop: str
+    cities: tuple[PictureCity, ...]
+    routes: tuple[PictureRoute, ...]
+
+
+_pictures: dict[str, Picture] = {}
+
+
+def picture_of(board: Board) -> Picture:
+    """Return a board's picture, read from its layout once in a process.
+
+    Args:
+        board: the board's facts; its routes and cities are those of its layout.
+
+    """
+    if board.id not in _pictures:
+        _pictures[board.id] = _read(board)
+    return _pictures[board.id]
+
+
+def _read(board: Board) -> Picture:
+    folder = resources.files("scorekeeper") / "boards" / board.id
+    layout = json.loads((folder / "layout.json").read_text(encoding="utf-8"))
+    return Picture(
+        board_id=board.id,
+        width=layout["width"],
+        height=layout["height"],
+        backdrop=f"{board.id}/backdrop.svg",
+        cities=tuple(_city(board, city_id, entry) for city_id, entry in layout["cities"].items()),
+        routes=tuple(
+            _route(board, board.routes[route_id], entry)
+            for route_id, entry in layout["routes"].items()
+        ),
+    )
+
+
+def _city(board: Board, city_id: str, entry: Mapping[str, Any]) -> PictureCity:
+    label = entry["label"]
+    return PictureCity(
+        id=city_id,
+        name=board.name_of(city_id),
+        x=entry["x"],
+        y=entry["y"],
+        label_x=label["x"],
+        label_y=label["y"],
+        anchor=label["anchor"],
+        rank=entry["rank"],
+        flag=bool(entry.get("flag")),
+    )
+
+
+def _route(board: Board, route: Route, entry: Mapping[str, Any]) -> PictureRoute:
+    cars: list[list[float]] = entry["cars"]
+    middle = cars[len(cars) // 2]
+    return PictureRoute(
+        id=route.id,
+        name=board.route_name(route.id),
+        colour=route.colour,
+        kind=route.kind,
+        cars=route.length,
+        track="".join(car_outline(car, entry["car"]) for car in cars),
+        line=line_through(cars),
+        badge=(middle[0], middle[1]),
+    )
+
+
+def line_through(cars: Sequence[Sequence[float]]) -> str:
+    """Give the path through the middles of a route's cars; a lone car's is a point."""
+    points = [f"{_short(x)} {_short(y)}" for x, y, _ in cars]
+    if len(points) == 1:
+        points *= 2
+    return "M" + "L".join(points)
+
+
+def car_outline(car: Sequence[float], size: Sequence[float]) -> str:
+    """Give one car's space as path data: a box turned along its route.
+
+    The box is drawn a little small, because its outline (with round joins) makes it whole; edges
+    are written as steps, which repeat from car to car and so compress well.
+    """
+    x, y, angle = car
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    long, wide = size[0] - OUTLINE, size[1] - OUTLINE
+    along = (long * cos, long * sin)
+    across = (-wide * sin, wide * cos)
+    start = (x - (along[0] + across[0]) / 2, y - (along[1] + across[1]) / 2)
+    back = (-along[0], -along[1])
+    return f"M{_pair(start)}l{_pair(along)} {_pair(across)} {_pair(back)}z"
+
+
+def _pair(point: tuple[float, float]) -> str:
+    return f"{_short(point[0])} {_short(point[1])}"
+
+
+def _short(number: float) -> str:
+    return f"{round(number, 1):g}"
