@@ -1,0 +1,134 @@
+"""Words, dates and numbers in the reader's language, times in the group's time zone."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo, available_timezones
+
+from babel import Locale
+from flask import g, has_request_context, request
+from flask_babel import (
+    Babel,
+    format_date,
+    format_datetime,
+    format_decimal,
+    format_percent,
+    get_babel,
+    get_locale,
+    get_translations,
+)
+
+if TYPE_CHECKING:
+    import datetime as dt
+
+    from flask import Flask
+
+    from scorekeeper.rules.sentences import Sentence
+
+DEFAULT_LANGUAGE = "en"
+DEFAULT_TIME_ZONE = "UTC"
+_PLURAL_SAMPLES = range(200)
+
+babel = Babel()
+
+
+def init_app(app: Flask) -> None:
+    """Sets languages up: what readers may choose from, and the filters that templates use."""
+    app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(_translations_folder(app)))
+    babel.init_app(app, locale_selector=_reader_language, timezone_selector=_group_time_zone)
+    app.jinja_env.filters.update(
+        sentence=translate,
+        day=format_day,
+        moment=format_moment,
+        number=format_number,
+        share=format_share,
+    )
+    app.jinja_env.globals["plural_forms"] = plural_forms
+
+
+def _translations_folder(app: Flask) -> str:
+    return f"{app.root_path}/../translations"
+
+
+def _languages() -> list[str]:
+    offered = [str(locale) for locale in get_babel().instance.list_translations()]
+    return [DEFAULT_LANGUAGE, *(code for code in offered if code != DEFAULT_LANGUAGE)]
+
+
+def _reader_language() -> str:
+    """The offered language that the reader's browser likes best."""
+    if not has_request_context():
+        return DEFAULT_LANGUAGE
+    offered = {code.replace("_", "-"): code for code in _languages()}
+    best = request.accept_languages.best_match(list(offered), default=DEFAULT_LANGUAGE)
+    return offered.get(best or DEFAULT_LANGUAGE, DEFAULT_LANGUAGE)
+
+
+def _group_time_zone() -> ZoneInfo:
+    group = g.get("group") if has_request_context() else None
+    return zone(getattr(group, "time_zone", None) or DEFAULT_TIME_ZONE)
+
+
+@lru_cache
+def time_zones() -> tuple[str, ...]:
+    """Every time zone's name that a group can choose, in order of the alphabet."""
+    return tuple(sorted(name for name in available_timezones() if "/" in name or name == "UTC"))
+
+
+def zone(name: str) -> ZoneInfo:
+    """The time zone of that name; UTC where this machine does not know it."""
+    return ZoneInfo(name if name in available_timezones() else DEFAULT_TIME_ZONE)
+
+
+def reader_locale() -> Locale:
+    """The locale that this page is written in."""
+    return get_locale() or Locale(DEFAULT_LANGUAGE)
+
+
+def translate(sentence: Sentence) -> str:
+    """A sentence of the rules in the reader's language, its values filled in."""
+    words = get_translations()
+    if sentence.plural is not None and sentence.number is not None:
+        template = words.ungettext(sentence.text, sentence.plural, sentence.number)
+    else:
+        template = words.ugettext(sentence.text)
+    return str(template.format(**sentence.values))
+
+
+def format_day(day: dt.date) -> str:
+    """A day as the reader writes it: "Nov 30, 2026"."""
+    return str(format_date(day, "medium", rebase=False))
+
+
+def format_moment(moment: dt.datetime) -> str:
+    """A time of day with its date in the group's time zone."""
+    return str(format_datetime(moment, "short"))
+
+
+def format_number(number: float) -> str:
+    """A number as the reader writes it, with one decimal at the most."""
+    return str(format_decimal(round(number, 1), decimal_quantization=False))
+
+
+def format_share(share: float) -> str:
+    """A share of one in whole per cent: 0.5 is "50%"."""
+    return str(format_percent(share, "#,##0%"))
+
+
+def plural_forms(singular: str, plural: str) -> dict[str, str]:
+    """One text for each plural category of the reader's language, for scripts to choose from.
+
+    Args:
+        singular: the English sentence for one, its number named ``%(num)s``.
+        plural: the English sentence for other numbers.
+
+    Returns:
+        The translated texts by category ("one", "few", "other", ...), numbers not filled in.
+    """
+    rule = reader_locale().plural_form
+    words = get_translations()
+    forms = {"other": words.ungettext(singular, plural, _PLURAL_SAMPLES[-1])}
+    for number in _PLURAL_SAMPLES:
+        forms.setdefault(rule(number), words.ungettext(singular, plural, number))
+    return forms

@@ -1,0 +1,35 @@
+/** What every page has: the mark that scripts run, and the switch between day and night. */
+
+const root = document.documentElement;
+root.classList.add("scripted");
+
+const YEAR_IN_SECONDS = 31_536_000;
+const darkSystem = window.matchMedia("(prefers-color-scheme: dark)");
+
+/** @returns {boolean} whether the page is shown in night colours now */
+function isNight() {
+  const chosen = root.dataset.theme;
+  return chosen ? chosen === "dark" : darkSystem.matches;
+}
+
+/**
+ * The choice is a cookie, so that the server writes it into the next page and nothing flashes.
+ * @param {"light" | "dark"} theme
+ */
+function choose(theme) {
+  root.dataset.theme = theme;
+  document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax`;
+}
+
+const themeSwitch = document.getElementById("theme-switch");
+
+function showState() {
+  themeSwitch?.setAttribute("aria-pressed", String(isNight()));
+}
+
+themeSwitch?.addEventListener("click", () => {
+  choose(isNight() ? "light" : "dark");
+  showState();
+});
+darkSystem.addEventListener("change", showState);
+showState();
