@@ -89,11 +89,7 @@ def reader_locale() -> Locale:
 def translate(sentence: Sentence) -> str:
     """A sentence of the rules in the reader's language, its values filled in."""
     words = get_translations()
-    if sentence.plural is not None and sentence.number is not None:
-        template = words.ungettext(sentence.text, sentence.plural, sentence.number)
-    else:
-        template = words.ugettext(sentence.text)
-    return str(template.format(**sentence.values))
+    return sentence.translate(words.ugettext, words.ungettext)
 
 
 def format_day(day: dt.date) -> str:
