@@ -1,0 +1,1 @@
+"""Standings and records: pure functions over finished games."""
