@@ -1,0 +1,126 @@
+"""Starts the server for a table: says where the phones find it, then hands over to gunicorn.
+
+    python -m scorekeeper.serve
+
+Settings come from the environment, as everywhere (README, "Settings").
+"""
+
+import errno
+import io
+import os
+import socket
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from ipaddress import AddressValueError, IPv4Address
+
+import segno
+
+from scorekeeper.config import ROOT, Settings, SettingsError
+
+# Addresses of private networks, one each: asking the system which way it would go to them names
+# our own address in such a network. Nothing is sent.
+PRIVATE_NETWORKS = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "198.51.100.1")
+EVERY_INTERFACE = "0.0.0.0"  # noqa: S104 – compared with, not bound to
+
+
+def own_addresses() -> list[str]:
+    """Return this machine's IPv4 addresses that a phone in the same network can reach."""
+    found = [_address_towards(target) for target in PRIVATE_NETWORKS]
+    with suppress(OSError):
+        entries = socket.getaddrinfo(socket.gethostname(), None)
+        found += [str(entry[4][0]) for entry in entries]
+    return reachable(address for address in found if address)
+
+
+def _address_towards(target: str) -> str | None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((target, 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def reachable(addresses: Iterable[str]) -> list[str]:
+    """Return the addresses that another machine can use: IPv4, not loopback, each once."""
+    kept: dict[str, None] = {}
+    for text in addresses:
+        try:
+            address = IPv4Address(text)
+        except AddressValueError:
+            continue
+        if not (address.is_loopback or address.is_unspecified or address.is_link_local):
+            kept[text] = None
+    return list(kept)
+
+
+def port_problem(host: str, port: int) -> str | None:
+    """Return a sentence if nothing can listen on `port` of `host`, None if it is free."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except PermissionError:
+            return f"Port {port} may only be used by root. Try another one: PORT=8000 make run"
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                return (
+                    f"Port {port} is taken: another Scorekeeper may be running already. "
+                    f"End that one, or use another port: PORT={port + 1} make run"
+                )
+            return f"Nothing can listen on {host}, port {port}: {error.strerror}"
+    return None
+
+
+def addresses_to_show(settings: Settings) -> list[str]:
+    """Return the addresses to type into a phone, the best one first."""
+    if settings.public_url:
+        return [settings.public_url]
+    hosts = own_addresses() if settings.host == EVERY_INTERFACE else [settings.host]
+    return [f"http://{host}:{settings.port}" for host in hosts or ["localhost"]]
+
+
+def greeting(settings: Settings) -> str:
+    """Return what the terminal shows: the addresses, and the first one as a QR code."""
+    addresses = addresses_to_show(settings)
+    return "\n".join(
+        [
+            "",
+            "Scorekeeper is ready. On a phone in the same wifi open",
+            "",
+            *(f"    {address}" for address in addresses),
+            "",
+            qr_code(addresses[0]),
+            f"On this machine: http://localhost:{settings.port}",
+            "To end it: Ctrl+C",
+            "",
+        ]
+    )
+
+
+def qr_code(text: str) -> str:
+    """Return a QR code for the terminal."""
+    drawn = io.StringIO()
+    segno.make(text, error="m").terminal(out=drawn, border=3, compact=True)
+    return drawn.getvalue()
+
+
+def main() -> None:
+    """Check the port, greet, and become gunicorn."""
+    try:
+        settings = Settings.from_env()
+    except SettingsError as error:
+        sys.exit(str(error))
+    problem = port_problem(settings.host, settings.port)
+    if problem:
+        sys.exit(problem)
+    sys.stdout.write(greeting(settings))
+    sys.stdout.flush()
+    configuration = str(ROOT / "gunicorn.conf.py")
+    command = [sys.executable, "-m", "gunicorn", "--config", configuration, "--chdir", str(ROOT)]
+    os.execv(sys.executable, command)  # noqa: S606 – our own command, no shell
+
+
+if __name__ == "__main__":
+    main()
