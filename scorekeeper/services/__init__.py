@@ -1,0 +1,1 @@
+"""What the app does: one function a thing, one transaction each, typed errors."""

@@ -1,0 +1,1 @@
+"""What is kept, and the only place that knows SQL dialects."""

@@ -1,0 +1,52 @@
+"""Games: setting one up, finding it again, folding its log, recording its moves."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import select
+from sqlalchemy.orm import selectinload
+
+from scorekeeper.services.errors import NotFound
+from scorekeeper.storage.database import db
+from scorekeeper.storage.models import Game, Group, Seat
+
+_WITH_SEATS = selectinload(Game.seats).joinedload(Seat.player)
+
+
+def game_of(group: Group, number: int) -> Game:
+    """Give one game of a group, its seats and players with it.
+
+    Raises:
+        NotFound: the group has no game of this number.
+    """
+    game = db.session.scalar(
+        select(Game).where(Game.group_id == group.id, Game.number == number).options(_WITH_SEATS)
+    )
+    if game is None:
+        raise NotFound
+    return game
+
+
+def running_games(group: Group) -> Sequence[Game]:
+    """Give the games that are not finished, the newest first."""
+    return db.session.scalars(
+        select(Game)
+        .where(Game.group_id == group.id, Game.phase != "finished")
+        .order_by(Game.number.desc())
+        .options(_WITH_SEATS)
+    ).all()
+
+
+def finished_games(group: Group, limit: int | None = None) -> Sequence[Game]:
+    """Give the finished games, the last played first.
+
+    Args:
+        group: the group.
+        limit: how many at the most; all of them if not given.
+    """
+    return db.session.scalars(
+        select(Game)
+        .where(Game.group_id == group.id, Game.phase == "finished")
+        .order_by(Game.played_on.desc(), Game.number.desc())
+        .limit(limit)
+        .options(_WITH_SEATS)
+    ).all()

@@ -1,0 +1,103 @@
+"""What every answer and every unsafe request has to show: headers, cookies, the header rule."""
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, g, request
+from flask_wtf.csrf import CSRFProtect
+from werkzeug.exceptions import Forbidden
+
+from scorekeeper.config import Settings
+
+csrf = CSRFProtect()
+
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+BODY_LIMIT: Final = 64 * 1024
+SESSION_SECONDS: Final = 180 * 24 * 3600
+CONTENT_SECURITY_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)",
+    # never no-referrer: forms would then send "Origin: null", and the header rule would refuse them
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+HSTS: Final = "max-age=31536000"
+
+
+def cookie_name(settings: Settings) -> str:
+    """Name the session's cookie; browsers hold `__Host-` ones to https and to this host alone."""
+    return "__Host-scorekeeper" if settings.behind_tls else "scorekeeper"
+
+
+def init_app(app: Flask, settings: Settings) -> None:
+    """Set cookies, limits, the header rule and the headers up."""
+    app.config.update(
+        SECRET_KEY=settings.secret_key,
+        SECRET_KEY_FALLBACKS=list(settings.secret_key_fallbacks),
+        SESSION_COOKIE_NAME=cookie_name(settings),
+        SESSION_COOKIE_SECURE=settings.behind_tls,
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_PATH="/",
+        # The cookie is renewed by `access`: a late answer to a poll must not bring an old one back.
+        SESSION_REFRESH_EACH_REQUEST=False,
+        PERMANENT_SESSION_LIFETIME=SESSION_SECONDS,
+        MAX_CONTENT_LENGTH=BODY_LIMIT,
+        MAX_FORM_MEMORY_SIZE=BODY_LIMIT,
+        TRUSTED_HOSTS=list(settings.trusted_hosts) or None,
+        # A page stays open through a whole game: the token lives as long as the session.
+        WTF_CSRF_TIME_LIMIT=None,
+    )
+    app.before_request(header_rule)
+    csrf.init_app(app)
+
+    @app.after_request
+    def add_headers(response: Response) -> Response:
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        if settings.behind_tls:
+            response.headers["Strict-Transport-Security"] = HSTS
+        if not getattr(g, "public", False):
+            response.headers["Cache-Control"] = "private, no-store"
+        return response
+
+
+def header_rule() -> None:
+    """Refuse an unsafe request that a page of another site made.
+
+    Browsers send `Sec-Fetch-Site` on https and localhost, and `Origin` elsewhere. Where neither is
+    there it is no browser of today, and the form's token alone has to do.
+    """
+    if request.method in SAFE_METHODS:
+        return
+    site = request.headers.get("Sec-Fetch-Site")
+    origin = request.headers.get("Origin")
+    if site is not None:
+        allowed = site in {"same-origin", "none"}
+    elif origin is not None:
+        allowed = _same_origin(origin, request.host_url)
+    else:
+        allowed = True
+    if not allowed:
+        raise Forbidden
+
+
+def _same_origin(origin: str, host_url: str) -> bool:
+    ports = {"http": 80, "https": 443}
+    try:
+        theirs, ours = urlsplit(origin), urlsplit(host_url)
+        their_port, our_port = theirs.port, ours.port
+    except ValueError:
+        return False
+    return (theirs.scheme, theirs.hostname, their_port or ports.get(theirs.scheme)) == (
+        ours.scheme,
+        ours.hostname,
+        our_port or ports.get(ours.scheme),
+    )
