@@ -81,12 +81,12 @@ def project_files() -> list[str]:
     return [path for path in listed.stdout.splitlines() if (ROOT / path).is_file()]
 
 
-def faults_of(path: str) -> Iterator[str]:
+def faults_of(path: str, root: Path = ROOT) -> Iterator[str]:
     """Yield what is wrong in one file, each as one line."""
     concerned = [rule for rule in RULES if rule.concerns(path)]
     if not concerned:
         return
-    text = (ROOT / path).read_text(encoding="utf-8")
+    text = (root / path).read_text(encoding="utf-8")
     for rule in concerned:
         for found in rule.pattern.finditer(text):
             line = text.count("\n", 0, found.start()) + 1
@@ -96,17 +96,17 @@ def faults_of(path: str) -> Iterator[str]:
         yield f"{path}: {lines} lines, more than {LONGEST_FILE}: has it one purpose?"
 
 
-def function_lengths(path: str) -> Iterator[tuple[int, str]]:
+def function_lengths(path: str, root: Path) -> Iterator[tuple[int, str]]:
     """Yield length in lines and place of every function of a Python file."""
-    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse((root / path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno:
             yield node.end_lineno - node.lineno + 1, f"{path}:{node.lineno} {node.name}"
 
 
-def faults_of_functions(paths: list[str]) -> Iterator[str]:
+def faults_of_functions(paths: list[str], root: Path = ROOT) -> Iterator[str]:
     """Yield functions that are far too long, and one line if they are long as a rule."""
     lengths = sorted(
-        length for path in paths if path.endswith(".py") for length in function_lengths(path)
+        length for path in paths if path.endswith(".py") for length in function_lengths(path, root)
     )
     for length, place in lengths:
         if length > LONGEST_FUNCTION:

@@ -1,0 +1,56 @@
+"""The real server: ends at once when asked to, and its log holds nothing that lets anybody in."""
+
+import json
+import socket
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.server import Server
+
+ENDS_WITHIN = 3.0
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    made = Server(tmp_path, {"ACCESS_LOG": "1"})
+    made.migrate()
+    made.start()
+    yield made
+    made.stop()
+
+
+def test_it_ends_in_time_though_phones_hold_connections_open(server: Server) -> None:
+    phones = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(5)]
+    for phone in phones:
+        phone.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert phone.recv(100).startswith(b"HTTP/1.1 200")
+    began = time.monotonic()
+    server.stop()
+    assert time.monotonic() - began <= ENDS_WITHIN
+    for phone in phones:
+        phone.close()
+
+
+def test_a_restart_answers_on_the_same_port(server: Server) -> None:
+    server.restart()
+    with urllib.request.urlopen(f"{server.url}/readyz") as answer:
+        assert answer.read() == b"ready\n"
+
+
+def test_the_access_log_has_the_path_but_neither_query_nor_cookie(server: Server) -> None:
+    request = urllib.request.Request(
+        f"{server.url}/healthz?secret=rosebud",
+        headers={"Cookie": "scorekeeper=citizen", "Referer": f"{server.url}/?secret=kane"},
+    )
+    with urllib.request.urlopen(request) as answer:
+        assert answer.status == 200
+    server.stop()
+    log = server.log_tail()
+    lines = [json.loads(line) for line in log.splitlines() if line.startswith("{")]
+    assert any(line["path"] == "/healthz" and line["status"] == 200 for line in lines)
+    for secret in ("rosebud", "citizen", "kane"):
+        assert secret not in log
