@@ -1,0 +1,1 @@
+"""Drawing boards from their facts: layout, backdrop, and pictures that stand alone."""

@@ -1,0 +1,233 @@
+"""The land behind a board: coasts, lakes and borders, bent as its cities were moved.
+
+Needs shapely (the ``drawing`` extra) and the atlas packages from npm; what it draws is committed.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from shapely import LineString, MultiPolygon, Polygon, box, make_valid, union_all
+from shapely.ops import linemerge, transform
+
+from .atlas import read_atlas
+from .frame import frame_for
+from .theme import DAY
+from .warp import Warp
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from shapely.geometry.base import BaseGeometry
+
+    from .atlas import Atlas, Region
+    from .facts import BoardFacts
+    from .layout import Layout
+
+LAKES = Path(__file__).with_name("lakes.json")
+WIDE_VIEW = 25.0
+SMALLEST_RING = 4
+BLEED = 6.0
+
+
+@dataclass(frozen=True)
+class View:
+    """A board's window on the Earth: degrees around it, and the way from degrees to the sheet."""
+
+    window: BaseGeometry
+    sheet: BaseGeometry
+    bend: Callable[[Iterable[float], Iterable[float]], tuple[list[float], list[float]]]
+    span: float
+
+
+def draw_backdrop(facts: BoardFacts, layout: Layout, packages: Path, ground: Path | None) -> str:
+    """Draw a board's backdrop as a standalone SVG document.
+
+    ``packages`` is the node_modules folder; ``ground`` is the board's own shapes, where it has
+    some (a city board is too small for an atlas of the world).
+    """
+    view = _view(facts, layout)
+    parts = [_shape("rect", "sea", f'width="{layout.width}" height="{layout.height}"')]
+    if ground is not None and ground.exists():
+        parts += _ground(json.loads(ground.read_text(encoding="utf-8")), view)
+    else:
+        parts += _country(facts, view, packages)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {layout.width} {layout.height}">\n'
+        + "\n".join(part for part in parts if part)
+        + "\n</svg>\n"
+    )
+
+
+def _view(facts: BoardFacts, layout: Layout) -> View:
+    frame = frame_for(facts)
+    homes = [frame(city.lat, city.lon) for city in facts.cities]
+    places = [(layout.cities[city.id].x, layout.cities[city.id].y) for city in facts.cities]
+    warp = Warp(homes, places)
+
+    def bend(lons: Iterable[float], lats: Iterable[float]) -> tuple[list[float], list[float]]:
+        moved = [warp(*frame(lat, lon)) for lon, lat in zip(lons, lats, strict=True)]
+        return [x for x, _ in moved], [y for _, y in moved]
+
+    lats = [city.lat for city in facts.cities]
+    lons = [city.lon for city in facts.cities]
+    tall, wide = max(lats) - min(lats), max(lons) - min(lons)
+    window = box(
+        min(lons) - wide * 0.35 - tall * 0.2,
+        max(min(lats) - tall * 0.35, -80),
+        max(lons) + wide * 0.35 + tall * 0.2,
+        min(max(lats) + tall * 0.35, 84),
+    )
+    sheet = box(-BLEED, -BLEED, layout.width + BLEED, layout.height + BLEED)
+    return View(window, sheet, bend, max(tall, wide))
+
+
+def _country(facts: BoardFacts, view: View, packages: Path) -> list[str]:
+    scale = "50m" if view.span > WIDE_VIEW else "10m"
+    countries = read_atlas(packages / "world-atlas" / f"countries-{scale}.json", "countries")
+    states = read_atlas(packages / "us-atlas" / "states-10m.json", "states")
+    cities = [(city.lon, city.lat) for city in facts.cities if city.place is None]
+    home: list[BaseGeometry] = []
+    abroad: list[BaseGeometry] = []
+    for region in countries.regions:
+        shape = _region_shape(region, view.window)
+        if shape.is_empty:
+            continue
+        at_home = any(shape.distance(_dot(city)) < view.span / 200 for city in cities)
+        (home if at_home else abroad).append(_bent(shape, view))
+    lakes = [_bent(shape, view) for shape in _lakes(view)]
+    return [
+        _graticule(view),
+        _area("shore", [*home, *abroad], view),
+        _area("abroad", abroad, view),
+        _area("land", home, view),
+        _lines("state", states, view, 0.9),
+        _area("lake", lakes, view, least=5.0),
+        _lines("border", countries, view, 0.6),
+    ]
+
+
+def _dot(place: tuple[float, float]) -> BaseGeometry:
+    return LineString([place, place])
+
+
+def _region_shape(region: Region, window: BaseGeometry) -> BaseGeometry:
+    pieces = []
+    for rings in region.polygons:
+        if len(rings[0]) < SMALLEST_RING:
+            continue
+        outer = Polygon(rings[0], rings[1:])
+        if outer.intersects(window):
+            pieces.append(make_valid(outer).intersection(window))
+    return union_all(pieces)
+
+
+def _lakes(view: View) -> list[BaseGeometry]:
+    entries = json.loads(LAKES.read_text(encoding="utf-8"))["lakes"]
+    shapes = [Polygon(lake["outline"]) for lake in entries if lake["from"] >= view.span]
+    return [shape.buffer(0) for shape in shapes if shape.intersects(view.window)]
+
+
+def _bent(shape: BaseGeometry, view: View) -> BaseGeometry:
+    """Bring a shape in degrees to the sheet; long straight edges get points to bend at."""
+    dense = shape.segmentize(view.span / 40)
+    bent: BaseGeometry = transform(view.bend, dense)
+    return make_valid(bent) if isinstance(bent, Polygon | MultiPolygon) else bent
+
+
+def _graticule(view: View) -> str:
+    step = next(s for s in (1, 2, 5, 10, 20) if view.span / s < 9)  # noqa: PLR2004
+    west, south, east, north = view.window.bounds
+    lons = range(int(west // step) * step, int(east) + step, step)
+    lats = range(int(south // step) * step, int(north) + step, step)
+    lines = [LineString([(lon, south), (lon, north)]) for lon in lons]
+    lines += [LineString([(west, lat), (east, lat)]) for lat in lats]
+    bent = [_bent(line.segmentize(step / 4), view) for line in lines]
+    return _strokes("graticule", bent, view, 0.8)
+
+
+def _lines(name: str, atlas: Atlas, view: View, tolerance: float) -> str:
+    near = [LineString(line) for line in atlas.borders if len(line) > 1]
+    cut = [line.intersection(view.window) for line in near if line.intersects(view.window)]
+    bent = [_bent(line, view) for line in cut if not line.is_empty]
+    return _strokes(name, bent, view, tolerance)
+
+
+def _strokes(name: str, lines: Sequence[BaseGeometry], view: View, tolerance: float) -> str:
+    simple = [part for line in lines for part in _parts(line) if isinstance(part, LineString)]
+    if not simple:
+        return ""
+    merged = _parts(linemerge(simple)) if len(simple) > 1 else [simple[0]]
+    data = ""
+    for line in merged:
+        cut = line.intersection(view.sheet).simplify(tolerance)
+        for part in _parts(cut):
+            if part.geom_type == "LineString" and part.length > 2:  # noqa: PLR2004
+                data += _trace(part.coords, closed=False)
+    return _shape("path", name, f'd="{data}"') if data else ""
+
+
+def _area(name: str, shapes: Sequence[BaseGeometry], view: View, least: float = 3.0) -> str:
+    merged = union_all([shape.intersection(view.sheet) for shape in shapes if not shape.is_empty])
+    data = ""
+    for part in _parts(merged):
+        if part.geom_type != "Polygon" or part.area < least:
+            continue
+        simple = part.simplify(0.45)
+        if not isinstance(simple, Polygon) or simple.is_empty:
+            continue
+        data += _trace(simple.exterior.coords[:-1], closed=True)
+        for hole in simple.interiors:
+            if Polygon(hole).area >= least:
+                data += _trace(hole.coords[:-1], closed=True)
+    return _shape("path", name, f'd="{data}"') if data else ""
+
+
+def _parts(shape: BaseGeometry) -> list[BaseGeometry]:
+    return list(getattr(shape, "geoms", [shape]))
+
+
+def _trace(points: Iterable[tuple[float, ...]], *, closed: bool) -> str:
+    """Write path data in small relative steps of a tenth of a unit."""
+    tenths = [(round(p[0] * 10), round(p[1] * 10)) for p in points]
+    text = f"M{_tenth(tenths[0][0])}{_joined(tenths[0][1])}l"
+    steps = []
+    for (ax, ay), (bx, by) in pairwise(tenths):
+        if (ax, ay) != (bx, by):
+            steps.append(_tenth(bx - ax) + _joined(by - ay))
+    for k, step in enumerate(steps):
+        text += step if k == 0 or step.startswith("-") else f" {step}"
+    return text + ("z" if closed else "")
+
+
+def _joined(value: int) -> str:
+    text = _tenth(value)
+    return text if text.startswith("-") else f" {text}"
+
+
+def _tenth(value: int) -> str:
+    whole, part = divmod(abs(value), 10)
+    text = (f"{whole}" if whole or not part else "") + (f".{part}" if part else "")
+    return f"-{text}" if value < 0 else text
+
+
+def _ground(entry: dict[str, list[dict[str, object]]], view: View) -> list[str]:
+    """Draw a board's own shapes, in their order: areas, and lines with their breadth."""
+    parts = []
+    for shape in entry["shapes"]:
+        points = [(lon, lat) for lon, lat in shape["points"]]  # type: ignore[attr-defined]
+        name = str(shape["class"])
+        if shape.get("line"):
+            parts.append(_strokes(name, [_bent(LineString(points), view)], view, 0.4))
+        else:
+            parts.append(_area(name, [_bent(Polygon(points).buffer(0), view)], view))
+    return parts
+
+
+def _shape(tag: str, name: str, attributes: str) -> str:
+    """Write one element with its class and the daylight colours to fall back on."""
+    return f'<{tag} class="{name}" {DAY.backdrop[name]} {attributes}/>'
