@@ -127,7 +127,7 @@ pictures: for-tests ## the README's pictures, taken from the demo
 	$(BIN)/python scripts/pictures.py
 
 words: $(STAMPS)/python-all ## collect the words that can be translated
-	$(BIN)/pybabel -q extract --mapping-file babel.cfg --keyword N_ --output-file build/messages.pot .
+	$(BIN)/python scripts/words.py
 
 clean: ## remove what was brought and made, but no game
 	rm -rf $(VENV) node_modules static/vendor build .pytest_cache .mypy_cache .ruff_cache .hypothesis
