@@ -1,0 +1,126 @@
+"""Groups: who is let in, and who is shut out again."""
+
+import pytest
+from flask import Flask
+
+from scorekeeper.services import groups
+from scorekeeper.services.errors import Forbidden, NotFound, Refused
+from scorekeeper.storage.models import Role
+
+pytestmark = pytest.mark.usefixtures("in_app")
+
+
+def test_whoever_makes_a_group_owns_it_and_is_in_at_once() -> None:
+    new = groups.create_group("  Tuesday   round ", "Alice's phone")
+    ((group, member),) = groups.groups_of([new.token, "nonsense"])
+    assert group.name == "Tuesday round"
+    assert member.role is Role.OWNER
+    assert member.label == "Alice's phone"
+    assert len(group.invite_secret) == len(group.owner_secret) == groups.SECRET_LENGTH
+
+
+def test_the_invite_link_lets_a_player_in_and_the_owner_link_an_owner() -> None:
+    group = groups.create_group("Tuesday round").group
+    assert groups.join(group.invite_secret).member.role is Role.PLAYER
+    assert groups.join(group.owner_secret).member.role is Role.OWNER
+    assert groups.count_members(group) == 3
+
+
+def test_a_phone_that_is_in_stays_the_same_member() -> None:
+    first = groups.create_group("Tuesday round")
+    bob = groups.join(first.group.invite_secret)
+    again = groups.join(first.group.invite_secret, known=[bob.token])
+    assert again.member.id == bob.member.id
+    assert again.token == bob.token
+    raised = groups.join(first.group.owner_secret, known=["", bob.token])
+    assert raised.member.id == bob.member.id
+    assert raised.member.role is Role.OWNER
+
+
+def test_an_owner_who_opens_the_invitation_stays_an_owner() -> None:
+    first = groups.create_group("Tuesday round")
+    again = groups.join(first.group.invite_secret, known=[first.token])
+    assert again.member.role is Role.OWNER
+
+
+def test_a_wrong_secret_is_refused_in_words() -> None:
+    with pytest.raises(Refused, match="invitation"):
+        groups.join("x" * groups.SECRET_LENGTH)
+
+
+def test_changing_the_code_shuts_everybody_else_out_at_once() -> None:
+    alice = groups.create_group("Tuesday round")
+    old = alice.group.invite_secret, alice.group.owner_secret
+    bob = groups.join(old[0])
+    groups.change_code(alice.group, alice.member)
+    assert groups.groups_of([bob.token]) == []
+    with pytest.raises(NotFound):
+        groups.membership(alice.group.public_id, [bob.token])
+    assert len(groups.groups_of([alice.token])) == 1
+    for secret in old:
+        with pytest.raises(Refused):
+            groups.join(secret)
+    assert groups.join(alice.group.invite_secret).group.id == alice.group.id
+
+
+def test_a_player_cannot_change_the_code() -> None:
+    alice = groups.create_group("Tuesday round")
+    bob = groups.join(alice.group.invite_secret)
+    with pytest.raises(Forbidden):
+        groups.change_code(alice.group, bob.member)
+    assert alice.group.epoch == 1
+
+
+def test_an_owner_removes_one_phone() -> None:
+    alice = groups.create_group("Tuesday round")
+    bob = groups.join(alice.group.invite_secret)
+    groups.remove_member(alice.group, alice.member, bob.member.id)
+    assert groups.groups_of([bob.token]) == []
+    with pytest.raises(NotFound):
+        groups.remove_member(alice.group, alice.member, bob.member.id)
+    with pytest.raises(Refused, match="in your hand"):
+        groups.remove_member(alice.group, alice.member, alice.member.id)
+
+
+def test_an_owner_of_another_group_removes_nobody_here() -> None:
+    alice, rival = groups.create_group("Tuesday round"), groups.create_group("Another round")
+    bob = groups.join(alice.group.invite_secret)
+    with pytest.raises(Forbidden):
+        groups.remove_member(alice.group, rival.member, bob.member.id)
+    with pytest.raises(NotFound):
+        groups.remove_member(rival.group, rival.member, bob.member.id)
+
+
+def test_the_last_owner_stays_as_long_as_others_are_in() -> None:
+    alice = groups.create_group("Tuesday round")
+    bob = groups.join(alice.group.invite_secret)
+    with pytest.raises(Refused, match="owner link"):
+        groups.leave(alice.member)
+    groups.leave(bob.member)
+    groups.leave(alice.member)
+    assert groups.groups_of([alice.token, bob.token]) == []
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "Tues\x00day", "Tues\u202eday", "a\ud800b"])
+def test_a_name_that_cannot_be_used_is_refused(name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        groups.create_group(name)
+    assert "name" in refused.value.fields
+
+
+@pytest.mark.parametrize("name", ["Спільнота", "يوم الثلاثاء", "👨\u200d👩\u200d👧 & Co.", "<b>"])
+def test_a_name_may_be_in_any_script(name: str) -> None:
+    assert groups.create_group(name).group.name == name
+
+
+def test_a_time_zone_has_to_exist() -> None:
+    group = groups.create_group("Tuesday round", time_zone="Europe/Vienna").group
+    with pytest.raises(Refused, match="Mars/Olympus"):
+        groups.set_time_zone(group, "Mars/Olympus")
+    groups.set_time_zone(group, "America/Denver")
+    assert group.time_zone == "America/Denver"
+
+
+def test_services_need_no_request(in_app: Flask) -> None:
+    assert in_app.testing
+    groups.rename_group(groups.create_group("Tuesday").group, "Wednesday")
