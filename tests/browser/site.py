@@ -1,7 +1,6 @@
 """A site with helpers that set a stage through the services, so that a test starts at its point."""
 
 import datetime as dt
-import re
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -17,10 +16,10 @@ from scorekeeper.rules.table import Move
 from scorekeeper.services import games, groups
 from scorekeeper.storage.database import db, write
 from scorekeeper.storage.models import Bucket, Game, Group, Member
+from scorekeeper.web.security import cookie_name
+from tests.phones import Phone
 
 from .server import Server
-
-TOKEN_FIELD = re.compile(r'name="csrf_token"[^>]*value="([^"]+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,15 +119,13 @@ class Site:
         return seq
 
     def let_in(self, page: Page, group: MadeGroup, *, owner: bool = False) -> None:
-        """Make the phone of `page` a member, as the invite (or owner) link does."""
+        """Make the phone of `page` a member: it gets the cookie that joining would give it."""
         secret = group.owner_secret if owner else group.invite_secret
-        request = page.context.request
-        token = TOKEN_FIELD.search(request.get("/join").text())
-        assert token, "the join page has no CSRF token"
-        form = {"csrf_token": token.group(1), "secret": secret}
-        answer = request.post("/join", form=form)
-        assert answer.ok, f"join answered {answer.status}: {answer.text()[:500]}"
-        assert group.public_id in answer.url, f"join led to {answer.url}"
+        joined = Phone.blank(self.app).join(secret)
+        name = cookie_name(self.app.extensions["settings"])
+        cookie = joined.client.get_cookie(name)
+        assert cookie, f"joining set no cookie {name}"
+        page.context.add_cookies([{"name": name, "value": cookie.value, "url": self.url}])
 
     def _group(self, group: MadeGroup) -> Group:
         return db.session.get_one(Group, group.id)
