@@ -12,7 +12,7 @@ over the cities, guided by a bound that looks at odd and even only, goes nearly 
 answer.
 
 The problem is NP-hard in general. Being fast rests on maps being narrow: a good sweep over a
-board has five to nine cities open at a time.
+board has four to eight cities open at a time.
 """
 
 from collections.abc import Hashable, Iterable

@@ -153,6 +153,13 @@ FOOLING = {
         8,
         "Denver - Salt Lake City 3, Salt Lake City - San Francisco 5",
     ),
+    "13 by forgetting which parts hang together": (
+        14,
+        (
+            "Atlanta - Denver 1, Boston - Fargo 6, Denver - Boston 1, Calgary - Atlanta 2,"
+            "Boston - Fargo 1, Denver - El Paso 4, Atlanta - Fargo 1"
+        ),
+    ),
     "1 by taking two tracks for one": (2, "Portland - Seattle 1, Portland - Seattle 1"),
 }
 
@@ -274,7 +281,7 @@ def test_the_same_trail_after_every_restart() -> None:
     """No set may lend its order, which changes with each start of Python."""
     ask = (
         "from tests.rules.test_longest import GROUPS, longest_trail, on_the_board\n"
-        "for board, places, _ in GROUPS['whole board, all']:\n"
+        "for board, places, _ in GROUPS['dense 45 trains']:\n"
         "    print(longest_trail(on_the_board(board, places)))"
     )
     answers = {
