@@ -12,6 +12,7 @@ import networkx as nx
 
 from scorekeeper.rules.moves import HouseRules, Move, MoveKind, Phase, Seat
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.scoring import Count, count
 from scorekeeper.rules.sentences import Refusal
 from scorekeeper.rules.table import Table
 
@@ -64,6 +65,10 @@ class Evening:
                 self._make(Move(MoveKind.KEEP_TICKET, robot.seat, ticket))
             self._make(Move(MoveKind.SET_MARKER, robot.seat, None, self._marker(robot.seat)))
         self._make(Move(MoveKind.FINISH, None))
+
+    def count(self) -> Count:
+        """Return what the game comes to."""
+        return count(self.table)
 
     def _marker(self, seat: int) -> int:
         slip = self.chance.choice((-1, 1, 2)) if self.chance.random() < MARKER_SLIP else 0

@@ -1,6 +1,5 @@
 """A site with helpers that set a stage through the services, so that a test starts at its point."""
 
-import datetime as dt
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -14,8 +13,10 @@ from scorekeeper import create_app
 from scorekeeper.config import Settings
 from scorekeeper.rules.table import Move
 from scorekeeper.services import games, groups
+from scorekeeper.services.recording import Command, record
+from scorekeeper.services.setups import GameSetup, start_game
 from scorekeeper.storage.database import db, write
-from scorekeeper.storage.models import Bucket, Game, Group, Member
+from scorekeeper.storage.models import Bucket, Game, Group, Member, Way
 from scorekeeper.web.security import cookie_name
 from tests.phones import Phone
 
@@ -95,18 +96,12 @@ class Site:
         group: MadeGroup,
         seats: Sequence[tuple[str, str]] = (("Alice", "red"), ("Ben", "blue")),
         ruleset: str = "usa-classic",
-        way: str = "play",
+        way: Way = Way.PLAY,
     ) -> MadeGame:
         """Start a game in `group` with `seats` of (player, colour)."""
         with self.inside():
-            setup = games.GameSetup(
-                ruleset_id=ruleset,
-                way=way,
-                seats=list(seats),
-                both_tracks_open=False,
-                played_on=dt.datetime.now(dt.UTC).date(),
-            )
-            game = games.start_game(self._group(group), self._member(group), setup)
+            setup = GameSetup(ruleset_id=ruleset, way=way, seats=tuple(seats))
+            game = start_game(self._group(group), self._member(group), setup)
             return MadeGame(group, game.number)
 
     def play(self, game: MadeGame, moves: Sequence[Move]) -> int:
@@ -114,8 +109,8 @@ class Site:
         seq = 0
         with self.inside():
             for move in moves:
-                command = games.Command(secrets.token_hex(16), move)
-                seq = games.record(self._game(game), self._member(game.group), command).seq
+                command = Command(secrets.token_hex(16), move)
+                seq = record(self._game(game), self._member(game.group), command).seq
         return seq
 
     def let_in(self, page: Page, group: MadeGroup, *, owner: bool = False) -> None:

@@ -1,0 +1,80 @@
+"""How long the server works on one move: ``python -m benchmarks.recording``."""
+
+import secrets
+import tempfile
+import time
+from http import HTTPStatus
+from pathlib import Path
+
+from flask import Flask
+
+from benchmarks.figures import heading, line, quantile
+from scorekeeper import create_app
+from scorekeeper.config import Settings
+from scorekeeper.rules.moves import Move, MoveKind
+from scorekeeper.services.recording import Command, record_many
+from scorekeeper.services.setups import GameSetup, start_game
+from scorekeeper.storage import migration
+from scorekeeper.storage.database import db
+from scorekeeper.storage.models import Game, Member
+from tests.phones import Phone
+
+IN_THE_LOG = 100
+MOVES = 60
+BUDGET_MS = 15.0
+
+
+def report() -> None:
+    """Post claims and releases to a game with a long log and print the time of the answers."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings.from_env(
+            {
+                "SECRET_KEY": secrets.token_hex(32),
+                "DATABASE_URL": f"sqlite:///{Path(folder) / 'bench.sqlite'}",
+                "INSTANCE_DIR": folder,
+            }
+        )
+        app = create_app(settings)
+        with app.app_context():
+            migration.upgrade()
+        taken = _measure(app)
+    heading(f"Recording a move with {IN_THE_LOG} moves in the log ({MOVES} requests)")
+    line("median", quantile(taken, 0.5), BUDGET_MS, "ms")
+    line("slowest of twenty", quantile(taken, 0.95), 3 * BUDGET_MS, "ms")
+
+
+def _measure(app: Flask) -> list[float]:
+    phone = Phone.blank(app).make_group("Bench")
+    route = "denver--kansas-city-1"
+    with app.app_context():
+        number = _game_with_a_log(phone).number
+    token = phone.csrf_token()
+    taken = []
+    for index in range(MOVES):
+        form = {
+            "command_id": secrets.token_hex(16),
+            "kind": "claim" if index % 2 == 0 else "release",
+            "seat": "0",
+            "subject": route,
+        }
+        began = time.perf_counter()
+        answer = phone.post(f"games/{number}/moves", form, json=True, token=token)
+        taken.append((time.perf_counter() - began) * 1000)
+        assert answer.status_code == HTTPStatus.OK, answer.get_data(as_text=True)
+    return taken
+
+
+def _game_with_a_log(phone: Phone) -> Game:
+    """Start a game and claim and release two routes until the log is long."""
+    member = db.session.get_one(Member, phone.member_id)
+    seats = (("Alice", "red"), ("Ben", "blue"), ("Clara", "green"))
+    game = start_game(member.group, member, GameSetup("usa-classic", seats=seats))
+    routes = ("chicago--omaha-1", "calgary--helena-1")
+    kinds = (MoveKind.CLAIM, MoveKind.RELEASE)
+    moves = [Move(kinds[index // 2 % 2], 1, routes[index % 2]) for index in range(IN_THE_LOG)]
+    record_many(game, member, [Command(secrets.token_hex(16), move) for move in moves])
+    return game
+
+
+if __name__ == "__main__":
+    report()
