@@ -1,4 +1,4 @@
-"""Games: setting one up, finding it again, folding its log, recording its moves."""
+"""Games: setting one up, finding it again, its table, its log, its moves, its result."""
 
 from collections.abc import Sequence
 
@@ -6,8 +6,33 @@ from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
 from scorekeeper.services.errors import NotFound
+from scorekeeper.services.recording import Command, Recorded, record, record_many, undone
+from scorekeeper.services.results import Placed, ResultOnly, record_result
+from scorekeeper.services.setups import GameSetup, last_setup, start_game
+from scorekeeper.services.tables import count_of, log_of, moved, table_of
 from scorekeeper.storage.database import db
-from scorekeeper.storage.models import Game, Group, Seat
+from scorekeeper.storage.models import Game, GamePhase, Group, Seat
+
+__all__ = [
+    "Command",
+    "GameSetup",
+    "Placed",
+    "Recorded",
+    "ResultOnly",
+    "count_of",
+    "finished_games",
+    "game_of",
+    "last_setup",
+    "log_of",
+    "moved",
+    "record",
+    "record_many",
+    "record_result",
+    "running_games",
+    "start_game",
+    "table_of",
+    "undone",
+]
 
 _WITH_SEATS = selectinload(Game.seats).joinedload(Seat.player)
 
@@ -30,7 +55,7 @@ def running_games(group: Group) -> Sequence[Game]:
     """Give the games that are not finished, the newest first."""
     return db.session.scalars(
         select(Game)
-        .where(Game.group_id == group.id, Game.phase != "finished")
+        .where(Game.group_id == group.id, Game.phase != GamePhase.FINISHED)
         .order_by(Game.number.desc())
         .options(_WITH_SEATS)
     ).all()
@@ -45,7 +70,7 @@ def finished_games(group: Group, limit: int | None = None) -> Sequence[Game]:
     """
     return db.session.scalars(
         select(Game)
-        .where(Game.group_id == group.id, Game.phase == "finished")
+        .where(Game.group_id == group.id, Game.phase == GamePhase.FINISHED)
         .order_by(Game.played_on.desc(), Game.number.desc())
         .limit(limit)
         .options(_WITH_SEATS)

@@ -1,0 +1,119 @@
+"""Checks that several services make before they write."""
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.sentences import Refusal, Sentence, say
+from scorekeeper.services.errors import NotFound, Refused
+from scorekeeper.services.names import name_key
+from scorekeeper.storage.models import Group, Member
+
+COMMAND_ID: Final = re.compile(r"[0-9a-f]{32}")
+COLOUR: Final = re.compile(r"[a-z][a-z-]{0,19}")
+EARLIEST: Final = dt.date(2004, 1, 1)  # the year the game came out
+
+
+def known_ruleset(ruleset_id: str) -> Ruleset:
+    """Give a way to play by its id.
+
+    Raises:
+        Refused: there is none; it names the nearest one.
+    """
+    try:
+        return catalogue.ruleset(ruleset_id)
+    except Refusal as refusal:
+        raise Refused.by_rules(refusal) from refusal
+
+
+def need_command_id(command_id: str) -> None:
+    """Refuse an id that no phone of ours makes.
+
+    Raises:
+        Refused: it is not 32 hex digits.
+    """
+    if not COMMAND_ID.fullmatch(command_id):
+        raise refused("command_id", say("A command needs an id of 32 hexadecimal digits."))
+
+
+def need_let_in(group: Group, member: Member | None) -> None:
+    """Look again under the lock: the phone may have been shut out since it was let in.
+
+    Raises:
+        NotFound: it was; nothing of the group exists for it any more.
+    """
+    if member is None:
+        return
+    in_force = member.revoked_at is None and member.epoch == group.epoch
+    if not in_force or member.group_id != group.id:
+        raise NotFound
+
+
+def need_players(ruleset: Ruleset, seats: Sequence[tuple[str, str | None]]) -> None:
+    """Refuse too few or too many players, and two that cannot be told apart.
+
+    Args:
+        ruleset: the way to play.
+        seats: cleaned names, each with a colour or None.
+
+    Raises:
+        Refused: says who or how many.
+    """
+    fewest, most = ruleset.players
+    if not fewest <= len(seats) <= most:
+        sentence = say(
+            "%(game)s is for %(fewest)s to %(most)s players, not %(players)s.",
+            game=ruleset.name,
+            fewest=fewest,
+            most=most,
+            players=len(seats),
+        )
+        raise refused("players", sentence)
+    twice = _first_twice(name_key(name) for name, _ in seats)
+    if twice is not None:
+        name = next(name for name, _ in seats if name_key(name) == twice)
+        raise refused("players", say("%(player)s sits at the table twice.", player=name))
+    colours = [colour for _, colour in seats if colour is not None]
+    for colour in colours:
+        if not COLOUR.fullmatch(colour):
+            raise refused("colour", say("There is no such colour."))
+    if _first_twice(colours) is not None:
+        raise refused("colour", say("Two players have the same colour."))
+
+
+def need_date(day: dt.date, latest: dt.date) -> None:
+    """Refuse a date on which no game can have been played.
+
+    Args:
+        day: the date.
+        latest: today in the group's time zone.
+
+    Raises:
+        Refused: after tomorrow (somewhere it is tomorrow already), or before the game came out.
+    """
+    if day > latest + dt.timedelta(days=1):
+        raise refused("played_on", say("That day is still to come."))
+    if day < EARLIEST:
+        raise refused("played_on", say("The game did not exist then."))
+
+
+def refused(field: str, sentence: Sentence) -> Refused:
+    """Make the refusal of one field, its code named like the field."""
+    return Refused(sentence, field, {field: sentence})
+
+
+def used_twice() -> Refused:
+    """Make the refusal of an id that came before with something else."""
+    return Refused(say("This id was used for another entry already."), "command_id_used")
+
+
+def _first_twice(values: Iterable[str]) -> str | None:
+    seen: set[str] = set()
+    for value in values:
+        if value in seen:
+            return value
+        seen.add(value)
+    return None

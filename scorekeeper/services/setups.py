@@ -1,0 +1,141 @@
+"""Setting a game up: who plays, in which colours, in which way."""
+
+import datetime as dt
+from dataclasses import dataclass, field
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import selectinload
+
+from scorekeeper.rules.sentences import say
+from scorekeeper.services import checks, players
+from scorekeeper.services.clock import now, today
+from scorekeeper.services.names import clean_name, name_key
+from scorekeeper.storage.database import db, once_more, write
+from scorekeeper.storage.models import Game, GamePhase, Group, Member, Player, Seat, Way
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """What a table agrees on before it starts.
+
+    Attributes:
+        ruleset_id: the way to play.
+        way: followed move by move, or counted at the end.
+        seats: names and colours, in the order of the table.
+        both_tracks_open: the house rule.
+        played_on: the date on the table's calendar; None for today.
+    """
+
+    ruleset_id: str
+    way: Way = Way.PLAY
+    seats: tuple[tuple[str, str], ...] = field(default=())
+    both_tracks_open: bool = False
+    played_on: dt.date | None = None
+
+
+@once_more
+def start_game(
+    group: Group, member: Member | None, setup: GameSetup, command_id: str | None = None
+) -> Game:
+    """Start a game; players who are not in the group yet are added.
+
+    Args:
+        group: whose game it is.
+        member: the phone it came from; None where it came from no phone.
+        setup: what the table agreed on.
+        command_id: 32 hex digits, made with the form: the same one again is the same game.
+
+    Raises:
+        Refused: the way, the number of players, a name, a colour or the date cannot be; or the id
+            was used for another game.
+        NotFound: the phone was shut out in the meantime.
+    """
+    seats, played_on = _judged(setup, today(group.time_zone), command_id)
+    with write() as session:
+        session.refresh(group, with_for_update=True)
+        checks.need_let_in(group, member)
+        there = started_by(group, command_id)
+        if there is not None:
+            return _same(there, setup, seats)
+        ruleset = checks.known_ruleset(setup.ruleset_id)
+        game = Game(
+            group_id=group.id,
+            number=next_number(group),
+            command_id=command_id,
+            ruleset_id=ruleset.id,
+            ruleset_version=ruleset.version,
+            both_tracks_open=setup.both_tracks_open,
+            way=Way(setup.way),
+            phase=GamePhase.PLAYING,
+            seq=0,
+            started_at=now(),
+            played_on=played_on,
+            note="",
+        )
+        found = players.found_or_added(group, [name for name, _ in seats])
+        game.seats = [_seat(at, found[at], colour) for at, (_, colour) in enumerate(seats)]
+        session.add(game)
+    return game
+
+
+def last_setup(group: Group) -> GameSetup | None:
+    """Give what the group agreed on last time, for the next game's form; None before the first."""
+    game = db.session.scalar(
+        select(Game)
+        .where(Game.group_id == group.id, Game.way != Way.RECORD)
+        .order_by(Game.number.desc())
+        .limit(1)
+        .options(selectinload(Game.seats).joinedload(Seat.player))
+    )
+    if game is None:
+        return None
+    return GameSetup(game.ruleset_id, game.way, _names(game), game.both_tracks_open)
+
+
+def next_number(group: Group) -> int:
+    """Give the number of the group's next game, inside a write that holds the group's row."""
+    last = db.session.scalar(select(func.max(Game.number)).where(Game.group_id == group.id))
+    return (last or 0) + 1
+
+
+def started_by(group: Group, command_id: str | None) -> Game | None:
+    """Give the game that a command has made before, if it has."""
+    if command_id is None:
+        return None
+    return db.session.scalar(
+        select(Game).where(Game.group_id == group.id, Game.command_id == command_id)
+    )
+
+
+def _judged(
+    setup: GameSetup, day: dt.date, command_id: str | None
+) -> tuple[tuple[tuple[str, str], ...], dt.date]:
+    """Check a setup; give its seats with their names cleaned, and the date."""
+    if command_id is not None:
+        checks.need_command_id(command_id)
+    if setup.way == Way.RECORD:
+        raise checks.refused("way", say("Choose how the game is counted."))
+    ruleset = checks.known_ruleset(setup.ruleset_id)
+    played_on = setup.played_on or day
+    checks.need_date(played_on, day)
+    seats = tuple((clean_name(name, "player"), colour) for name, colour in setup.seats)
+    checks.need_players(ruleset, seats)
+    return seats, played_on
+
+
+def _seat(position: int, player: Player, colour: str) -> Seat:
+    player.colour = colour
+    return Seat(position=position, player=player, colour=colour)
+
+
+def _names(game: Game) -> tuple[tuple[str, str], ...]:
+    return tuple((seat.player.name, seat.colour or "") for seat in game.seats)
+
+
+def _same(game: Game, setup: GameSetup, seats: tuple[tuple[str, str], ...]) -> Game:
+    kept = [(name_key(name), colour) for name, colour in _names(game)]
+    sent = [(name_key(name), colour) for name, colour in seats]
+    facts = (game.ruleset_id, game.way, game.both_tracks_open)
+    if kept != sent or facts != (setup.ruleset_id, setup.way, setup.both_tracks_open):
+        raise checks.used_twice()
+    return game

@@ -1,0 +1,130 @@
+"""The table of a game: its log folded by the rules, kept for as long as nothing is added."""
+
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable, Sequence
+from threading import Lock
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from sqlalchemy import Engine, select
+from sqlalchemy.orm import joinedload
+
+from scorekeeper.rules import catalogue
+from scorekeeper.rules.moves import HouseRules, Move, MoveKind, Seat
+from scorekeeper.rules.scorecard import Count
+from scorekeeper.rules.sentences import say
+from scorekeeper.rules.table import Table, fold
+from scorekeeper.services.errors import Conflict
+from scorekeeper.storage.database import db
+from scorekeeper.storage.models import Game, LogEntry, Way
+
+MOST_TABLES: Final = 64
+
+
+class _Tables:
+    """The tables last used. They are shared by threads, so nobody may play on one of them."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.tables: OrderedDict[Hashable, Table] = OrderedDict()
+
+    def get(self, key: Hashable) -> Table | None:
+        with self.lock:
+            if key in self.tables:
+                self.tables.move_to_end(key)
+            return self.tables.get(key)
+
+    def put(self, key: Hashable, table: Table) -> None:
+        with self.lock:
+            self.tables[key] = table
+            self.tables.move_to_end(key)
+            while len(self.tables) > MOST_TABLES:
+                self.tables.popitem(last=False)
+
+
+# One for each database: two of them number their games alike.
+_kept: WeakKeyDictionary[Engine, _Tables] = WeakKeyDictionary()
+
+
+def table_of(game: Game) -> Table:
+    """Give the table after the last move of the log. It is for reading only.
+
+    Args:
+        game: the game; its `seq` says which state is meant.
+
+    Raises:
+        Conflict: only the result of this game was kept.
+        Refusal: the log breaks a rule, which means that the rules have changed since.
+    """
+    key, tables = _key(game), _kept.setdefault(db.engine, _Tables())
+    table = tables.get(key)
+    if table is None:
+        moves = (moved(entry) for entry in log_of(game) if entry.seq <= game.seq)
+        table = laid(game, moves)
+        tables.put(key, table)
+    return table
+
+
+def keep(game: Game, table: Table) -> None:
+    """Remember the table that a write has just reached and committed; it is not played on again."""
+    _kept.setdefault(db.engine, _Tables()).put(_key(game), table)
+
+
+def laid(game: Game, moves: Iterable[Move] = ()) -> Table:
+    """Fold moves at the table of a game.
+
+    Raises:
+        Conflict: only the result of this game was kept.
+        Refusal: a move breaks a rule.
+    """
+    need_moves(game)
+    ruleset = catalogue.ruleset(game.ruleset_id)
+    return fold(ruleset, seats_of(game), HouseRules(game.both_tracks_open), moves)
+
+
+def count_of(game: Game) -> Count:
+    """Count a game as it stands, finished or not.
+
+    Raises:
+        Conflict: only the result of this game was kept.
+    """
+    from scorekeeper.rules.scoring import count
+
+    return count(table_of(game))
+
+
+def log_of(game: Game) -> Sequence[LogEntry]:
+    """Give every move of a game in order, the ticket moves too: whoever shows them leaves them out.
+
+    Each entry's `member`, the phone it came from, is there as well.
+    """
+    return db.session.scalars(
+        select(LogEntry)
+        .where(LogEntry.game_id == game.id)
+        .order_by(LogEntry.seq)
+        .options(joinedload(LogEntry.member))
+    ).all()
+
+
+def moved(entry: LogEntry) -> Move:
+    """Give the move of a log entry."""
+    return Move(MoveKind(entry.kind), entry.seat, entry.subject, entry.amount)
+
+
+def seats_of(game: Game) -> tuple[Seat, ...]:
+    """Give who sits at the table, in order."""
+    return tuple(Seat(seat.player.name, seat.colour or "") for seat in game.seats)
+
+
+def need_moves(game: Game) -> None:
+    """Refuse a game of which there is nothing but its result.
+
+    Raises:
+        Conflict: only the result of this game was kept.
+    """
+    if game.way == Way.RECORD:
+        raise Conflict(say("Only the result of this game was kept, not its moves."), "no_moves")
+
+
+def _key(game: Game) -> Hashable:
+    return game.id, game.started_at, game.seq, game.both_tracks_open, seats_of(game)
