@@ -3,12 +3,14 @@
 import click
 from flask import Flask
 
+from scorekeeper.demo.command import demo
 from scorekeeper.storage import migration
 
 
 def init_app(app: Flask) -> None:
     """Add the commands."""
     app.cli.add_command(upgrade)
+    app.cli.add_command(demo)
 
 
 @click.command()
