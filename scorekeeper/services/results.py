@@ -4,8 +4,10 @@ import datetime as dt
 from dataclasses import dataclass
 from typing import Final
 
+from scorekeeper.rules.gamefile import count_as_json
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.scorecard import Count, Scorecard
+from scorekeeper.rules.scoring import count
 from scorekeeper.rules.sentences import say
 from scorekeeper.rules.table import Table
 from scorekeeper.services import checks, players, setups
@@ -59,9 +61,6 @@ class ResultOnly:
 
 def write_results(game: Game, table: Table) -> None:
     """Write what the count says into the game's and the seats' columns, inside an open write."""
-    from scorekeeper.rules.gamefile import count_as_json
-    from scorekeeper.rules.scoring import count
-
     counted = count(table)
     game.finished_at = now()
     game.tie_break = counted.tie_break

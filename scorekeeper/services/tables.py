@@ -12,6 +12,7 @@ from sqlalchemy.orm import joinedload
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.moves import HouseRules, Move, MoveKind, Seat
 from scorekeeper.rules.scorecard import Count
+from scorekeeper.rules.scoring import count
 from scorekeeper.rules.sentences import say
 from scorekeeper.rules.table import Table, fold
 from scorekeeper.services.errors import Conflict
@@ -88,8 +89,6 @@ def count_of(game: Game) -> Count:
     Raises:
         Conflict: only the result of this game was kept.
     """
-    from scorekeeper.rules.scoring import count
-
     return count(table_of(game))
 
 
