@@ -265,6 +265,35 @@ def count_as_json(counted: Count) -> dict[str, Any]:
     }
 
 
+def snapshot(counted: Count) -> dict[str, Any]:
+    """Write a count down to be kept: as count_as_json, and what shows its bonuses on the map.
+
+    Args:
+        counted: the count.
+
+    Returns:
+        The same form; each bonus also has its "routes", its "cities" and its "note" (the fields
+        of a Sentence, or null), and the whole has "first_to_goal" (a seat, or null).
+    """
+    written = count_as_json(counted)
+    for seat, card in zip(written["seats"], counted.seats, strict=True):
+        for line, award in zip(seat["bonuses"], card.bonuses, strict=True):
+            line["routes"] = list(award.routes)
+            line["cities"] = list(award.cities)
+            line["note"] = None if award.note is None else _sentence_as_json(award.note)
+    written["first_to_goal"] = counted.first_to_goal
+    return written
+
+
+def _sentence_as_json(sentence: Sentence) -> dict[str, Any]:
+    return {
+        "text": sentence.text,
+        "values": dict(sentence.values),
+        "plural": sentence.plural,
+        "number": sentence.number,
+    }
+
+
 def _seat_as_json(counted: Count, card: Scorecard) -> dict[str, Any]:
     return {
         "player": card.player,

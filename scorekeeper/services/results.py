@@ -4,7 +4,7 @@ import datetime as dt
 from dataclasses import dataclass
 from typing import Final
 
-from scorekeeper.rules.gamefile import count_as_json
+from scorekeeper.rules.gamefile import snapshot
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.scorecard import Count, Scorecard
 from scorekeeper.rules.scoring import count
@@ -65,7 +65,7 @@ def write_results(game: Game, table: Table) -> None:
     game.finished_at = now()
     game.tie_break = counted.tie_break
     game.ruleset_version = table.ruleset.version
-    game.count = count_as_json(counted)
+    game.count = snapshot(counted)
     for seat, card in zip(game.seats, counted.seats, strict=True):
         _fill(seat, card, counted, table.markers.get(card.seat))
 
