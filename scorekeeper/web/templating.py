@@ -12,10 +12,11 @@ from flask_babel import lazy_gettext as _l
 from scorekeeper.web.i18n import reader_locale
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from flask import Flask
     from flask_babel import LazyString
+    from wtforms import Form
 
 THEMES = ("light", "dark")
 COLOURS: Mapping[str, LazyString] = {
@@ -43,7 +44,11 @@ def init_app(app: Flask) -> None:
         }
 
     app.jinja_env.globals.update(
-        colours=tuple(COLOURS), colour_name=colour_name, described=described, place_name=place_name
+        all_problems=all_problems,
+        colours=tuple(COLOURS),
+        colour_name=colour_name,
+        described=described,
+        place_name=place_name,
     )
 
 
@@ -62,3 +67,19 @@ def described(notes: str, errors: object, more: Mapping[str, Any]) -> dict[str, 
     """The attributes that tie a field to its help and to what was wrong with it."""
     attributes = {"aria-describedby": notes} if notes else {}
     return {**more, **attributes, **({"aria-invalid": "true"} if errors else {})}
+
+
+def all_problems(form: Form) -> list[str]:
+    """Everything that is wrong with a form, each sentence once, in the order of its fields."""
+    return list(dict.fromkeys(_sentences(form.errors)))
+
+
+def _sentences(errors: object) -> Iterator[str]:
+    if isinstance(errors, dict):
+        for inner in errors.values():
+            yield from _sentences(inner)
+    elif isinstance(errors, list | tuple):
+        for inner in errors:
+            yield from _sentences(inner)
+    elif errors:
+        yield str(errors)

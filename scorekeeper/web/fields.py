@@ -1,0 +1,83 @@
+"""Fields that ask in plain words, and answer in plain words what was wrong."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from flask_babel import gettext as _
+from wtforms import DateField, IntegerField
+from wtforms.validators import StopValidation, ValidationError
+
+if TYPE_CHECKING:
+    from wtforms import Field
+
+_WHOLE = re.compile(r"[+\-−]?[0-9]{1,4}")
+_SHOWN = 20
+
+
+class PointsField(IntegerField):
+    """Points of one player: a whole number, below zero too; empty means unknown, not zero."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Read what was typed; say so where it is no number."""
+        typed = str(valuelist[0]).strip() if valuelist else ""
+        self.data = None
+        if not typed:
+            return
+        if not _WHOLE.fullmatch(typed):
+            raise ValueError(
+                _(
+                    "“%(typed)s” is no number of points. Write digits only, or leave it empty.",
+                    typed=typed[:_SHOWN],
+                )
+            )
+        self.data = int(typed.replace("−", "-"))
+
+
+class DayField(DateField):
+    """A day of the calendar."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Read what was typed; say so where it is no date."""
+        try:
+            super().process_formdata(valuelist)
+        except ValueError:
+            self.data = None
+            typed = str(valuelist[0])[:_SHOWN]
+            raise ValueError(
+                _("“%(typed)s” is no date. Write it like 2026-11-30.", typed=typed)
+            ) from None
+
+
+class Needed:
+    """The field must be filled in; the message says with what."""
+
+    field_flags = {"required": True}  # noqa: RUF012 - WTForms reads a plain mapping
+
+    def __init__(self, message: object) -> None:
+        self.message = message
+
+    def __call__(self, _form: object, field: Field) -> None:
+        """Refuse emptiness and mere blanks."""
+        if not str(field.data or "").strip():
+            raise StopValidation(str(self.message))
+
+
+class AtMost:
+    """The text has at most so many characters."""
+
+    def __init__(self, longest: int) -> None:
+        self.longest = longest
+
+    def __call__(self, _form: object, field: Field) -> None:
+        """Refuse what is longer, with both figures."""
+        length = len(str(field.data or "").strip())
+        if length > self.longest:
+            raise ValidationError(
+                _(
+                    "This has %(length)d characters; at most %(longest)d fit.",
+                    length=length,
+                    longest=self.longest,
+                )
+            )

@@ -1,0 +1,101 @@
+"""Forms of the start page and of a group's settings, and how a refusal finds its field."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from flask import request
+from flask_babel import lazy_gettext as _l
+from wtforms import Form, HiddenField, SelectField, StringField
+
+from scorekeeper.storage.models import NAME_LENGTH
+from scorekeeper.web.fields import AtMost, Needed
+from scorekeeper.web.i18n import DEFAULT_TIME_ZONE, time_zones, translate
+
+if TYPE_CHECKING:
+    from scorekeeper.services.errors import ServiceError
+
+_NO_LETTERS_OF_A_SECRET = re.compile(r"[\s\u200b\ufeff]+")
+
+
+class PageForm(Form):
+    """A form of a page. Its token is checked for every form at once, by `security.csrf`."""
+
+    def __init__(self, **data: object) -> None:
+        super().__init__(request.form if request.method == "POST" else None, data=data)
+
+    def sent_and_valid(self) -> bool:
+        """Whether the form came back filled in, and rightly."""
+        return request.method == "POST" and self.validate()
+
+
+def show_refusal(form: Form, refused: ServiceError) -> None:
+    """Puts what a service refused beside the fields it names, else above the form."""
+    named = False
+    for name, sentence in refused.fields.items():
+        field = form._fields.get(name)
+        if field is not None:
+            field.errors = [*field.errors, translate(sentence)]
+            named = True
+    if not named:
+        form.form_errors.append(translate(refused.sentence))
+
+
+class GroupForm(PageForm):
+    """A new group: its name; the time zone is what the phone says of itself."""
+
+    name = StringField(
+        _l("Name of the group"),
+        [Needed(_l("Please write a name for the group.")), AtMost(NAME_LENGTH)],
+    )
+    time_zone = HiddenField()
+
+    @property
+    def group_name(self) -> str:
+        """What was typed."""
+        return self.name.data or ""
+
+    @property
+    def known_time_zone(self) -> str:
+        """The phone's time zone where this machine knows it."""
+        name = self.time_zone.data or ""
+        return name if name in time_zones() else DEFAULT_TIME_ZONE
+
+
+class JoinForm(PageForm):
+    """An invitation typed or pasted."""
+
+    secret = StringField(
+        _l("Invitation"),
+        [Needed(_l("Please type or paste the invitation.")), AtMost(500)],
+    )
+
+    @property
+    def typed_secret(self) -> str:
+        """The secret alone: of a whole link only what stands after the #, blanks left out."""
+        typed = (self.secret.data or "").rpartition("#")[2]
+        return _NO_LETTERS_OF_A_SECRET.sub("", typed)
+
+
+class SettingsForm(PageForm):
+    """A group's name and time zone."""
+
+    name = StringField(
+        _l("Name of the group"),
+        [Needed(_l("Please write a name for the group.")), AtMost(NAME_LENGTH)],
+    )
+    time_zone = SelectField(_l("Time zone"), choices=lambda: [(n, n) for n in time_zones()])
+
+
+class ChangeForm(PageForm):
+    """One small change of the settings page: whom it is about, and perhaps a new name."""
+
+    id = HiddenField()
+    name = StringField(_l("Name"))
+
+    @property
+    def number(self) -> int:
+        """The id of the player or phone; 0, which nobody has, where it is no number."""
+        text = self.id.data or ""
+        return int(text) if text.isascii() and text.isdigit() else 0
