@@ -2,6 +2,7 @@
 
 import click
 from flask import current_app
+from flask.cli import with_appcontext
 
 from scorekeeper.demo.filling import fill
 from scorekeeper.serve import addresses_to_show
@@ -20,12 +21,13 @@ from scorekeeper.serve import addresses_to_show
 @click.option(
     "--seed", type=int, default=1910, show_default=True, help="Other games for another one."
 )
+@with_appcontext
 def demo(name: str, number: int, seed: int) -> None:
-    """Make a group of made-up players with finished games and a running one."""
+    """Make a group of made-up players with finished games, and one is running."""
     filled = fill(name, number, seed)
     group = filled.owner.group
     address = addresses_to_show(current_app.extensions["settings"])[0]
-    click.echo(f"“{group.name}” has {filled.finished} finished games and a running one.")
+    click.echo(f"“{group.name}” has {filled.finished} finished games, and one is running.")
     click.echo("With the server running (make run), open this on a phone to be in:")
     click.echo(f"    {address}/join#{group.invite_secret}")
     click.echo("and this to be its owner:")
