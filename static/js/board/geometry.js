@@ -1,0 +1,171 @@
+// Where routes lie, and which of them a finger means. Pure: knows neither page nor game.
+
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{id: string, points: Point[]}} Line the middles of a route's cars, in units of the map */
+/** @typedef {{id: string, distance: number}} Hit distance in CSS pixels */
+
+/** How far from a route a finger may be. */
+export const REACH = 24;
+/** Two routes whose distances differ by less than this are about as near. */
+export const DOUBT = 8;
+/** More than this many choices help nobody. */
+const MOST_CHOICES = 4;
+
+/**
+ * Reads the points of a path made of M and L with absolute numbers.
+ * @param {string} path
+ * @returns {Point[]}
+ */
+export function pointsOf(path) {
+  const numbers = (path.match(/-?\d*\.?\d+/g) ?? []).map(Number);
+  /** @type {Point[]} */
+  const points = [];
+  for (let i = 0; i + 1 < numbers.length; i += 2) {
+    points.push({ x: numbers[i] ?? 0, y: numbers[i + 1] ?? 0 });
+  }
+  return points;
+}
+
+/**
+ * Lengthens a line at both ends by about half a car, so that it reaches the ends of its cars.
+ * @param {Point[]} points
+ * @param {number} half half a car for a line of one point, where no direction is known
+ * @returns {Point[]}
+ */
+export function toTheEnds(points, half) {
+  const first = points[0];
+  const last = points[points.length - 1];
+  const second = points[1];
+  const before = points[points.length - 2];
+  if (!first || !last || !second || !before) return points;
+  return [beyond(second, first, half), ...points.slice(1, -1), beyond(before, last, half)];
+}
+
+/**
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} half
+ * @returns {Point}
+ */
+function beyond(from, to, half) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  if (length === 0) return to;
+  const step = Math.min(half, length / 2) / length;
+  return { x: to.x + (to.x - from.x) * step, y: to.y + (to.y - from.y) * step };
+}
+
+/**
+ * @param {Point} at
+ * @param {Point} a
+ * @param {Point} b
+ * @returns {number} the distance from a point to a stretch
+ */
+export function distanceToStretch(at, a, b) {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const square = dx * dx + dy * dy;
+  const along = square === 0 ? 0 : ((at.x - a.x) * dx + (at.y - a.y) * dy) / square;
+  const near = Math.max(0, Math.min(1, along));
+  return Math.hypot(at.x - a.x - near * dx, at.y - a.y - near * dy);
+}
+
+/**
+ * @param {Point} at
+ * @param {Point[]} points
+ * @returns {number} the distance from a point to a line of stretches
+ */
+export function distanceToLine(at, points) {
+  const first = points[0];
+  if (!first) return Infinity;
+  let best = Math.hypot(at.x - first.x, at.y - first.y);
+  for (let i = 1; i < points.length; i += 1) {
+    const a = /** @type {Point} */ (points[i - 1]);
+    const b = /** @type {Point} */ (points[i]);
+    best = Math.min(best, distanceToStretch(at, a, b));
+  }
+  return best;
+}
+
+/**
+ * Finds the routes a finger may have meant, the nearest first.
+ * @param {Point} at the finger, in units of the map
+ * @param {Iterable<Line>} lines
+ * @param {number} pixels CSS pixels a unit
+ * @returns {Hit[]} nothing, one route, or a few that are about as near
+ */
+export function routesNear(at, lines, pixels) {
+  /** @type {Hit[]} */
+  const hits = [];
+  for (const line of lines) {
+    const distance = distanceToLine(at, line.points) * pixels;
+    if (distance <= REACH) hits.push({ id: line.id, distance });
+  }
+  hits.sort((a, b) => a.distance - b.distance);
+  const nearest = hits[0];
+  if (!nearest) return [];
+  return hits.filter((hit) => hit.distance - nearest.distance < DOUBT).slice(0, MOST_CHOICES);
+}
+
+/**
+ * Tells taps from everything else a finger does: a tap is one finger, still and short.
+ * @param {number} slop pixels a finger may slip
+ * @param {number} longest milliseconds
+ */
+export function tapWatch(slop = 6, longest = 600) {
+  /** @type {Set<number>} */
+  const down = new Set();
+  /** @type {{x: number, y: number, at: number} | null} */
+  let start = null;
+  return {
+    /** @param {number} id @param {number} x @param {number} y @param {number} at */
+    press(id, x, y, at) {
+      down.add(id);
+      start = down.size === 1 ? { x, y, at } : null;
+    },
+    /** @param {number} x @param {number} y */
+    move(x, y) {
+      if (start && Math.hypot(x - start.x, y - start.y) > slop) start = null;
+    },
+    /** @param {number} id @param {number} x @param {number} y @param {number} at */
+    lift(id, x, y, at) {
+      if (!down.delete(id)) return false;
+      this.move(x, y);
+      const tapped = start !== null && down.size === 0 && at - start.at <= longest;
+      start = null;
+      return tapped;
+    },
+    /** @param {number} id */
+    lose(id) {
+      down.delete(id);
+      start = null;
+    },
+  };
+}
+
+/**
+ * Decides what a tap is: the first of its place, or the second half of a double tap.
+ * A double tap whose first tap did something does nothing more; on bare ground it zooms.
+ * @param {number} within milliseconds
+ * @param {number} apart pixels
+ */
+export function doubleTapWatch(within = 300, apart = 30) {
+  /** @type {{x: number, y: number, at: number, acted: boolean} | null} */
+  let last = null;
+  return {
+    /**
+     * @param {number} x @param {number} y @param {number} at
+     * @returns {"first" | "zoom" | "ignore"}
+     */
+    kind(x, y, at) {
+      const before = last;
+      last = null;
+      if (!before || at - before.at > within) return "first";
+      if (Math.hypot(x - before.x, y - before.y) > apart) return "first";
+      return before.acted ? "ignore" : "zoom";
+    },
+    /** @param {number} x @param {number} y @param {number} at @param {boolean} acted */
+    remember(x, y, at, acted) {
+      last = { x, y, at, acted };
+    },
+  };
+}

@@ -1,0 +1,378 @@
+// The board page: a finger claims, the page shows it at once, the server decides, other phones follow.
+
+import { boardMap } from "./map.js";
+import { buzz, keepAwake, part, refusalStrip, say, sheet, shelf, undoBar, word } from "./phone.js";
+import { OPPOSITE, foreignMoves, newCommandId, viewOf } from "./state.js";
+import { outbox, poller } from "./sync.js";
+import { factsOfRows, moveLog, routeList, seatBar } from "./table.js";
+
+/** @typedef {import("./state.js").Command} Command */
+/** @typedef {import("./state.js").Moved} Moved */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").View} View */
+
+const page = part("board");
+const facts = factsOfRows();
+const undo = undoBar();
+const refusal = refusalStrip();
+const ask = sheet();
+/** @type {State} */
+let state = JSON.parse(part("board-state").textContent ?? "");
+/** @type {View} */
+let view = viewOf(state, [], facts);
+let chosen = Number(page.dataset["seat"]);
+let reached = true;
+let troubled = false;
+const seatShelf = shelf("seat");
+
+// --- commands -----------------------------------------------------------------------------------
+
+const box = outbox({
+  url: page.dataset["moves"] ?? "",
+  token: page.dataset["token"] ?? "",
+  fetcher: (input, init) => fetch(input, init),
+  shelf: shelf("waiting"),
+  later: (call, ms) => setTimeout(call, ms),
+  changed(_pending, trouble) {
+    troubled = trouble;
+    draw();
+    showStatus();
+  },
+  answered(_command, _seq, fresh) {
+    adopt(fresh);
+  },
+  refused(command, why, fresh) {
+    if (fresh) adopt(fresh);
+    undo.hide();
+    refusal.show(why.message || word("not_sent"));
+    map.light(command.subject, "refused");
+    buzz([30, 20, 30]);
+    if (!fresh) void poll.ask();
+  },
+});
+
+/**
+ * @param {Command["kind"]} kind
+ * @param {number} seat
+ * @param {string} subject
+ * @param {Partial<Command>} [more]
+ * @returns {Command}
+ */
+function order(kind, seat, subject, more = {}) {
+  const command = {
+    id: newCommandId(),
+    kind,
+    seat,
+    subject,
+    undoes: null,
+    undoesCommand: null,
+    effect: null,
+    ...more,
+  };
+  refusal.hide();
+  box.add(command);
+  poll.used();
+  return command;
+}
+
+/** @param {string} id */
+function claim(id) {
+  const route = facts.get(id);
+  const seat = view.seats[chosen];
+  if (!route || !seat) return;
+  const before = seat.points;
+  const command = order("claim", chosen, id);
+  buzz([10]);
+  const after = before + route.points;
+  const sum = word("sum", { before, after, gain: route.gain });
+  const text = word("claimed", { player: seat.player, route: route.name, what: route.what, sum });
+  undo.show(text, () => takeBackCommand(command));
+}
+
+/** @param {string} id */
+function release(id) {
+  const seat = view.owners.get(id);
+  const route = facts.get(id);
+  if (seat === undefined || !route) return;
+  const command = order("release", seat, id);
+  const player = view.seats[seat]?.player ?? "";
+  undo.show(word("released", { player, route: route.name }), () => takeBackCommand(command));
+}
+
+/** Takes back a command of this page, whether it was answered already or not. @param {Command} command */
+function takeBackCommand(command) {
+  if (command.kind === "undo") return;
+  order("undo", command.seat, command.subject, {
+    undoesCommand: command.id,
+    effect: OPPOSITE[command.kind],
+  });
+  say(word("taken_back"));
+}
+
+/** @param {Moved} move */
+function takeBack(move) {
+  undo.hide();
+  const effect = OPPOSITE[/** @type {keyof typeof OPPOSITE} */ (move.kind)] ?? null;
+  order("undo", move.seat ?? 0, move.subject ?? "", { undoes: move.seq, effect });
+  say(word("taken_back"));
+}
+
+function takeBackLast() {
+  const waiting = box.pending().filter((command) => command.kind !== "undo");
+  const undone = new Set(box.pending().map((command) => command.undoesCommand));
+  const newest = waiting.reverse().find((command) => !undone.has(command.id));
+  if (newest) return takeBackCommand(newest);
+  const going = new Set(box.pending().map((command) => command.undoes));
+  const open = state.moves.filter((move) => move.undoable && !going.has(move.seq));
+  const last = open.find((move) => move.mine) ?? open[0];
+  if (last) takeBack(last);
+  else say(word("nothing_to_undo"));
+}
+
+// --- the map's wishes ---------------------------------------------------------------------------
+
+const map = boardMap(part("map"), { routes: routesTapped, city: cityTapped });
+
+/** @param {string[]} ids */
+function routesTapped(ids) {
+  const clear = meantRoute(ids);
+  if (clear) routeTapped(clear);
+  else ask.open(word("which_route"), "", ids.map(routeChoice));
+}
+
+/**
+ * Both tracks of a double route are the same to the game when they are free and of one colour.
+ * @param {string[]} ids the nearest first
+ */
+function meantRoute(ids) {
+  const sorts = new Set(ids.map(sortOf));
+  return ids.length === 1 || sorts.size === 1 ? ids[0] : undefined;
+}
+
+/** @param {string} id */
+function sortOf(id) {
+  const route = facts.get(id);
+  return route && !view.owners.has(id) ? `${route.ends.join()} ${route.colour}` : id;
+}
+
+/** @param {string} id */
+function routeChoice(id) {
+  const route = facts.get(id);
+  const owner = ownerOf(id);
+  const who = owner ? word("owned_by", { player: owner.player }) : word("free");
+  return {
+    label: word("choice", { route: route?.name ?? id, colour: route?.colourName ?? "", who }),
+    route: route?.colour ?? "grey",
+    colour: owner?.colour ?? null,
+    act: () => routeTapped(id),
+  };
+}
+
+/** @param {string} id */
+function ownerOf(id) {
+  const owner = view.owners.get(id);
+  return owner === undefined ? undefined : view.seats[owner];
+}
+
+/** @param {string} id */
+function routeTapped(id) {
+  const owner = ownerOf(id);
+  const route = facts.get(id);
+  if (!route) return;
+  if (!owner) return claim(id);
+  const at = state.claimed_at[id];
+  const when = at ? timeOf(at) : word("just_now");
+  const text = word("about_route", { player: owner.player, what: route.what, when, colour: route.colourName });
+  ask.open(route.name, text, [{ label: word("take_back"), danger: true, act: () => release(id) }]);
+}
+
+/** @param {string} city @returns {boolean} */
+function cityTapped(city) {
+  const seat = view.seats[chosen];
+  if (!seat || seat.stations === null) return false;
+  const name = cityName(city);
+  const owner = view.stations.get(city);
+  if (owner === undefined) {
+    const label = word("build_station", { player: seat.player, left: seat.stations });
+    const act = () => void order("place_station", chosen, city);
+    ask.open(name, "", [{ label, act }]);
+  } else {
+    const text = word("station_of", { player: view.seats[owner]?.player ?? "" });
+    const act = () => void order("take_back_station", owner, city);
+    ask.open(name, text, [{ label: word("take_back"), danger: true, act }]);
+  }
+  return true;
+}
+
+/** @param {string} city */
+function cityName(city) {
+  return document.querySelector(`[data-name-of="${CSS.escape(city)}"]`)?.textContent ?? city;
+}
+
+/** @param {string} iso */
+function timeOf(iso) {
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
+  return format.format(new Date(iso));
+}
+
+// --- drawing ------------------------------------------------------------------------------------
+
+const seats = seatBar((seat) => choose(seat));
+const list = routeList({ claim, release, symbol: (seat) => seats.symbol(seat) });
+const log = moveLog(takeBack);
+
+/** @param {number} seat */
+function choose(seat) {
+  chosen = seat;
+  seatShelf.set(String(seat));
+  seats.draw(view, chosen);
+  list.draw(view, chosen);
+  say(word("claims_now", { player: view.seats[seat]?.player ?? "" }));
+}
+
+function draw() {
+  const before = view;
+  view = viewOf(state, box.pending(), facts);
+  drawMap(before, view);
+  seats.draw(view, chosen);
+  // The list may be out of sight: it can wait for the frame after the finger's.
+  requestAnimationFrame(() => setTimeout(() => list.draw(view, chosen)));
+}
+
+/** @param {View} before @param {View} after */
+function drawMap(before, after) {
+  for (const id of facts.keys()) {
+    const same =
+      before.owners.get(id) === after.owners.get(id) &&
+      before.closed.has(id) === after.closed.has(id) &&
+      before.waiting.has(id) === after.waiting.has(id);
+    if (same) continue;
+    const owner = after.seats[after.owners.get(id) ?? -1]?.colour ?? null;
+    map.drawRoute(id, { owner, closed: after.closed.has(id), waiting: after.waiting.has(id) });
+  }
+  for (const city of new Set([...before.stations.keys(), ...after.stations.keys()])) {
+    const owner = after.seats[after.stations.get(city) ?? -1]?.colour ?? null;
+    map.drawCity(city, { owner, closed: false, waiting: after.waiting.has(city) });
+  }
+  if (before.owners.size !== after.owners.size) {
+    map.describe(word("map_label", { claimed: after.owners.size, all: facts.size }));
+  }
+}
+
+/** @param {State} fresh */
+function adopt(fresh) {
+  if (fresh.seq < state.seq) return;
+  const news = foreignMoves(state, fresh);
+  const changed = fresh.seq !== state.seq;
+  state = fresh;
+  draw();
+  if (changed) log.draw(state.moves);
+  for (const move of news) {
+    say(move.text);
+    if (move.subject) map.light(move.subject, "news");
+  }
+  showPhase();
+}
+
+function showPhase() {
+  const caller = state.last_round === null ? undefined : state.seats[state.last_round];
+  const banner = part("last-round");
+  if (caller && banner.hidden) {
+    banner.textContent = word("last_round", { player: caller.player });
+    say(banner.textContent);
+  }
+  banner.hidden = !caller;
+  part("moved-on").hidden = state.phase !== "counting";
+  if (state.phase === "finished") location.assign(page.dataset["result"] ?? "");
+}
+
+function showStatus() {
+  const chip = part("status");
+  const waiting = box.pending().length;
+  const offline = !reached || troubled || !navigator.onLine;
+  chip.hidden = !offline;
+  chip.textContent = !offline ? "" : waiting > 0 ? word("offline_waiting", { waiting }) : word("offline");
+}
+
+// --- news of other phones -----------------------------------------------------------------------
+
+const poll = poller({
+  url: page.dataset["state"] ?? "",
+  seq: () => state.seq,
+  fetcher: (input, init) => fetch(input, init),
+  news: adopt,
+  reached(ok) {
+    reached = ok;
+    if (ok && troubled) box.nudge();
+    showStatus();
+  },
+  shutOut: () => location.reload(),
+});
+
+function wake() {
+  if (document.hidden) return;
+  box.nudge();
+  void poll.ask();
+}
+
+document.addEventListener("visibilitychange", wake);
+window.addEventListener("pageshow", (event) => event.persisted && wake());
+window.addEventListener("online", wake);
+window.addEventListener("offline", showStatus);
+for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, () => poll.used());
+
+// --- views, keys, screen ------------------------------------------------------------------------
+
+/** @param {string} name */
+function show(name) {
+  page.dataset["view"] = name;
+  for (const tab of document.querySelectorAll("a[data-view]")) {
+    if (/** @type {HTMLElement} */ (tab).dataset["view"] === name) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
+}
+
+for (const tab of document.querySelectorAll("a[data-view]")) {
+  tab.addEventListener("click", (event) => {
+    event.preventDefault();
+    show(/** @type {HTMLElement} */ (tab).dataset["view"] ?? "map");
+  });
+}
+part("undo").addEventListener("click", (event) => {
+  event.preventDefault();
+  takeBackLast();
+});
+for (const button of document.querySelectorAll("[data-zoom]")) {
+  const way = /** @type {HTMLElement} */ (button).dataset["zoom"];
+  button.addEventListener("click", way === "in" ? map.zoomIn : way === "out" ? map.zoomOut : map.reset);
+}
+
+const keysShelf = shelf("keys");
+const keysSwitch = /** @type {HTMLInputElement} */ (part("keys"));
+keysSwitch.checked = keysShelf.get() !== "off";
+keysSwitch.addEventListener("change", () => keysShelf.set(keysSwitch.checked ? null : "off"));
+document.addEventListener("keydown", (event) => {
+  const typing = /** @type {Element} */ (event.target).matches?.("input:not([type=radio]), textarea");
+  if (!keysSwitch.checked || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const number = Number(event.key);
+  if (event.key === "/") {
+    show("list");
+    list.search.focus();
+  } else if (event.key === "u") takeBackLast();
+  else if (number >= 1 && number <= view.seats.length) choose(number - 1);
+  else return;
+  event.preventDefault();
+});
+
+// --- start --------------------------------------------------------------------------------------
+
+const remembered = seatShelf.get();
+const asked = new URLSearchParams(location.search).has("seat");
+if (!asked && remembered !== null && view.seats[Number(remembered)]) chosen = Number(remembered);
+part("zoom").hidden = false;
+keepAwake(part("awake"), () => state.phase === "playing");
+draw();
+list.draw(view, chosen);
+showPhase();
+box.nudge();
+poll.plan();

@@ -1,0 +1,252 @@
+// The map on the page: what is drawn on it, how it moves, and what a finger on it means.
+
+import Panzoom from "../../vendor/panzoom.js";
+import { doubleTapWatch, pointsOf, routesNear, tapWatch, toTheEnds } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Line} Line */
+/** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {{owner: string | null, closed: boolean, waiting: boolean}} Look how a route or city looks */
+/**
+ * @typedef {object} Wishes what a tap asks for
+ * @property {(ids: string[]) => void} routes one route, or a few about as near
+ * @property {(city: string) => boolean} city whether a tap on a city means anything in this game
+ */
+
+const HALF_A_CAR = 12;
+const CITY_REACH = 15;
+const MOST_ZOOM = 6;
+const STEP = 0.6;
+const ARROW = 90;
+/** Zooms from which names get smaller on the sheet and the crowded ones show. */
+const NEAR = 1.4;
+const CLOSE = 2.6;
+const LIT_FOR = 4000;
+
+/**
+ * @param {HTMLElement} frame
+ * @param {Wishes} wishes
+ */
+export function boardMap(frame, wishes) {
+  const stage = /** @type {HTMLElement} */ (frame.querySelector(".stage"));
+  const svg = /** @type {SVGSVGElement} */ (frame.querySelector(".board-map"));
+  const routes = groupsBy(svg, "route");
+  const cities = groupsBy(svg, "city");
+  const lines = linesOf(routes);
+  const view = movable(frame, stage, svg);
+
+  /** @param {number} x @param {number} y @returns {boolean} whether the tap did something */
+  function tapped(x, y) {
+    const matrix = svg.getScreenCTM();
+    if (!matrix) return false;
+    const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+    const city = cityAt(cities, at, CITY_REACH / matrix.a);
+    if (city && wishes.city(city)) return true;
+    const open = lines.filter((line) => !routes.get(line.id)?.hasAttribute("data-closed"));
+    const hits = routesNear(at, open, matrix.a);
+    if (hits.length > 0) wishes.routes(hits.map((hit) => hit.id));
+    return hits.length > 0;
+  }
+
+  listenToFingers(frame, tapped, view.closer);
+
+  return {
+    ...view,
+    /** @param {string} id @param {Look} look */
+    drawRoute(id, look) {
+      const group = routes.get(id);
+      if (!group) return;
+      dress(group, look);
+      const mark = look.owner ?? (look.closed ? "closed" : null);
+      const line = /** @type {SVGPathElement} */ (group.querySelector(".line"));
+      for (const place of ["start", "mid", "end"]) {
+        if (mark) line.setAttribute(`marker-${place}`, `url(#mark-${mark})`);
+        else line.removeAttribute(`marker-${place}`);
+      }
+    },
+    /** @param {string} id @param {Look} look */
+    drawCity(id, look) {
+      const group = cities.get(id);
+      if (group) dress(group, look);
+    },
+    /** Lights a route for some seconds. @param {string} id @param {"news" | "refused"} why */
+    light(id, why) {
+      const group = routes.get(id);
+      if (!group) return;
+      group.dataset["lit"] = why;
+      setTimeout(() => delete group.dataset["lit"], LIT_FOR);
+    },
+    /** @param {string} text */
+    describe(text) {
+      svg.setAttribute("aria-label", text);
+    },
+  };
+}
+
+/**
+ * @param {SVGGElement} group
+ * @param {Look} look
+ */
+function dress(group, look) {
+  if (look.owner) group.dataset["owner"] = look.owner;
+  else delete group.dataset["owner"];
+  group.toggleAttribute("data-closed", look.closed && !look.owner);
+  group.toggleAttribute("data-waiting", look.waiting);
+}
+
+/**
+ * @param {SVGSVGElement} svg
+ * @param {"route" | "city"} kind
+ * @returns {Map<string, SVGGElement>}
+ */
+function groupsBy(svg, kind) {
+  /** @type {Map<string, SVGGElement>} */
+  const groups = new Map();
+  for (const group of svg.querySelectorAll(`g.${kind}`)) {
+    const element = /** @type {SVGGElement} */ (group);
+    groups.set(element.dataset[kind] ?? "", element);
+  }
+  return groups;
+}
+
+/**
+ * @param {Map<string, SVGGElement>} routes
+ * @returns {Line[]}
+ */
+function linesOf(routes) {
+  return [...routes].map(([id, group]) => {
+    const path = group.querySelector(".line")?.getAttribute("d") ?? "";
+    return { id, points: toTheEnds(pointsOf(path), HALF_A_CAR) };
+  });
+}
+
+/**
+ * @param {Map<string, SVGGElement>} cities
+ * @param {Point} at
+ * @param {number} reach in units of the map
+ * @returns {string | null}
+ */
+function cityAt(cities, at, reach) {
+  for (const [id, group] of cities) {
+    const dot = group.querySelector("circle");
+    if (!dot) continue;
+    const distance = Math.hypot(dot.cx.baseVal.value - at.x, dot.cy.baseVal.value - at.y);
+    if (distance <= reach) return id;
+  }
+  return null;
+}
+
+/**
+ * Pan and zoom. The map is one transform; names change their size only when a gesture has ended.
+ * @param {HTMLElement} frame
+ * @param {HTMLElement} stage
+ * @param {SVGSVGElement} svg
+ */
+function movable(frame, stage, svg) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const mover = Panzoom(stage, {
+    canvas: true,
+    contain: "outside",
+    cursor: "grab",
+    maxScale: MOST_ZOOM,
+    minScale: 1,
+    pinchAndPan: true,
+    step: STEP,
+    // The default swallows the event, and with it the tap.
+    handleStartEvent: () => undefined,
+  });
+  const animate = () => ({ animate: !still.matches });
+
+  function settle() {
+    stage.classList.remove("moving");
+    const scale = mover.getScale();
+    frame.dataset["near"] = scale >= CLOSE ? "2" : scale >= NEAR ? "1" : "0";
+    const pixels = (svg.getScreenCTM()?.a ?? 1) / scale;
+    stage.style.setProperty("--unit", pixels.toFixed(3));
+  }
+
+  stage.addEventListener("panzoomstart", () => stage.classList.add("moving"));
+  stage.addEventListener("panzoomend", settle);
+  stage.addEventListener("panzoomzoom", () => requestAnimationFrame(settleUnlessMoving));
+  frame.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    mover.zoomWithWheel(event, { animate: false, step: 0.5 });
+  });
+
+  function settleUnlessMoving() {
+    if (!stage.classList.contains("moving")) settle();
+  }
+
+  function again() {
+    mover.zoom(mover.getScale(), { animate: false });
+    settle();
+  }
+  new ResizeObserver(again).observe(frame);
+
+  const view = {
+    /** @param {number} x @param {number} y */
+    closer(x, y) {
+      mover.zoomToPoint(mover.getScale() * 2, { clientX: x, clientY: y }, animate());
+    },
+    zoomIn: () => void mover.zoomIn(animate()),
+    zoomOut: () => void mover.zoomOut(animate()),
+    reset: () => void mover.reset(animate()),
+    /** @param {number} x @param {number} y */
+    by(x, y) {
+      mover.pan(x / mover.getScale(), y / mover.getScale(), { relative: true, ...animate() });
+    },
+  };
+  frame.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = keyActs(view)[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  return view;
+}
+
+/**
+ * @param {{zoomIn(): void, zoomOut(): void, reset(): void, by(x: number, y: number): void}} view
+ * @returns {Record<string, () => void>}
+ */
+function keyActs(view) {
+  return {
+    "+": view.zoomIn,
+    "=": view.zoomIn,
+    "-": view.zoomOut,
+    0: view.reset,
+    ArrowLeft: () => view.by(ARROW, 0),
+    ArrowRight: () => view.by(-ARROW, 0),
+    ArrowUp: () => view.by(0, ARROW),
+    ArrowDown: () => view.by(0, -ARROW),
+  };
+}
+
+/**
+ * @param {HTMLElement} frame
+ * @param {(x: number, y: number) => boolean} tapped
+ * @param {(x: number, y: number) => void} closer
+ */
+function listenToFingers(frame, tapped, closer) {
+  const taps = tapWatch();
+  const doubles = doubleTapWatch();
+  frame.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    taps.press(event.pointerId, event.clientX, event.clientY, event.timeStamp);
+  });
+  frame.addEventListener("pointermove", (event) => taps.move(event.clientX, event.clientY));
+  for (const name of /** @type {const} */ (["pointercancel", "pointerleave"])) {
+    frame.addEventListener(name, (event) => taps.lose(event.pointerId));
+  }
+  frame.addEventListener("pointerup", (event) => {
+    const { clientX: x, clientY: y, timeStamp: at } = event;
+    if (!taps.lift(event.pointerId, x, y, at)) return;
+    const kind = doubles.kind(x, y, at);
+    if (kind === "zoom") closer(x, y);
+    else if (kind === "first") doubles.remember(x, y, at, tapped(x, y));
+  });
+  // A sheet that opens under the finger must not get the click that a browser makes of the tap.
+  frame.addEventListener("touchend", (event) => event.cancelable && event.preventDefault(), {
+    passive: false,
+  });
+}

@@ -1,0 +1,164 @@
+// The table as this phone sees it: what the server said, and on top of it what it was told but has
+// not answered yet. Pure: knows no page.
+
+/** @typedef {{seat: number, player: string, colour: string, points: number, trains: number, stations: number | null}} Seat */
+/**
+ * @typedef {object} Moved one line of the log
+ * @property {number} seq
+ * @property {string} kind
+ * @property {number | null} seat
+ * @property {string | null} subject
+ * @property {string} text
+ * @property {string} at
+ * @property {string} clock
+ * @property {boolean} mine
+ * @property {boolean} undone
+ * @property {boolean} undoable
+ */
+/**
+ * @typedef {object} State
+ * @property {number} seq
+ * @property {"playing" | "counting" | "finished"} phase
+ * @property {number | null} last_round
+ * @property {Seat[]} seats
+ * @property {Record<string, number>} owners
+ * @property {string[]} closed
+ * @property {Record<string, number>} stations
+ * @property {Record<string, string>} claimed_at
+ * @property {Moved[]} moves
+ */
+/** @typedef {{id: string, cars: number, points: number, name: string, ends: string[], colour: string, colourName: string, what: string, gain: string}} Facts */
+/**
+ * @typedef {object} Command what this phone asks for
+ * @property {string} id 32 hexadecimal digits, made when the finger was lifted
+ * @property {"claim" | "release" | "place_station" | "take_back_station" | "undo"} kind
+ * @property {number} seat
+ * @property {string} subject
+ * @property {number | null} undoes the sequence number an undo takes back
+ * @property {string | null} undoesCommand the command an undo takes back, while it has no number yet
+ * @property {"claim" | "release" | "place_station" | "take_back_station" | null} effect what an undo does to the table, as far as it shows
+ */
+/**
+ * @typedef {object} View
+ * @property {Seat[]} seats
+ * @property {Map<string, number>} owners
+ * @property {Set<string>} waiting routes and cities that no answer has come for
+ * @property {Set<string>} closed
+ * @property {Map<string, number>} stations
+ */
+
+/** What takes a move back, for those that show on the map. */
+export const OPPOSITE = Object.freeze({
+  claim: "release",
+  release: "claim",
+  place_station: "take_back_station",
+  take_back_station: "place_station",
+});
+
+/** @returns {string} 128 random bits; `randomUUID` is missing on plain addresses of a home network */
+export function newCommandId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Lays the commands that wait for an answer over the state.
+ * @param {State} state
+ * @param {readonly Command[]} pending in the order they were made
+ * @param {ReadonlyMap<string, Facts>} facts
+ * @returns {View}
+ */
+export function viewOf(state, pending, facts) {
+  /** @type {View} */
+  const view = {
+    seats: state.seats.map((seat) => ({ ...seat })),
+    owners: new Map(Object.entries(state.owners)),
+    waiting: new Set(),
+    closed: new Set(state.closed),
+    stations: new Map(Object.entries(state.stations)),
+  };
+  for (const command of pending) apply(view, command, facts);
+  return view;
+}
+
+/**
+ * @param {View} view
+ * @param {Command} command
+ * @param {ReadonlyMap<string, Facts>} facts
+ */
+function apply(view, command, facts) {
+  const kind = command.kind === "undo" ? command.effect : command.kind;
+  const seat = view.seats[command.seat];
+  if (!kind || !seat) return;
+  const changed =
+    kind === "claim" || kind === "release"
+      ? applyToRoute(view, kind, seat, facts.get(command.subject))
+      : applyToCity(view, kind, seat, command.subject);
+  if (changed) view.waiting.add(command.subject);
+}
+
+/**
+ * @param {View} view
+ * @param {"claim" | "release"} kind
+ * @param {Seat} seat
+ * @param {Facts | undefined} route
+ * @returns {boolean} whether it changed the table: a state that already holds the move changes no more
+ */
+function applyToRoute(view, kind, seat, route) {
+  if (!route) return false;
+  const owner = view.owners.get(route.id);
+  if (kind === "claim" ? owner !== undefined : owner !== seat.seat) return false;
+  const sign = kind === "claim" ? 1 : -1;
+  seat.points += sign * route.points;
+  seat.trains -= sign * route.cars;
+  if (kind === "claim") view.owners.set(route.id, seat.seat);
+  else view.owners.delete(route.id);
+  return true;
+}
+
+/**
+ * @param {View} view
+ * @param {"place_station" | "take_back_station"} kind
+ * @param {Seat} seat
+ * @param {string} city
+ * @returns {boolean}
+ */
+function applyToCity(view, kind, seat, city) {
+  const owner = view.stations.get(city);
+  if (kind === "place_station" ? owner !== undefined : owner !== seat.seat) return false;
+  if (seat.stations !== null) seat.stations += kind === "place_station" ? -1 : 1;
+  if (kind === "place_station") view.stations.set(city, seat.seat);
+  else view.stations.delete(city);
+  return true;
+}
+
+/**
+ * @param {string} text
+ * @returns {string} without accents and capitals
+ */
+export function folded(text) {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/ß/g, "ss");
+}
+
+/**
+ * Does every word of the query begin a word of the name, in any order?
+ * @param {string} query "den kan"
+ * @param {string} name "Denver – Kansas City"
+ */
+export function found(query, name) {
+  const words = folded(name).split(/[^\p{L}\p{N}]+/u);
+  const asked = folded(query).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return asked.every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/**
+ * Which moves of others came in with a new state?
+ * @param {State} before
+ * @param {State} after
+ * @returns {Moved[]} oldest first
+ */
+export function foreignMoves(before, after) {
+  return after.moves
+    .filter((move) => move.seq > before.seq && !move.mine)
+    .sort((a, b) => a.seq - b.seq);
+}

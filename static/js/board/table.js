@@ -1,0 +1,219 @@
+// The table beside the map: seats, the list of routes, the log. Draws a view and changes only what changed.
+
+import { found } from "./state.js";
+import { part, word } from "./phone.js";
+
+/** @typedef {import("./state.js").Facts} Facts */
+/** @typedef {import("./state.js").Moved} Moved */
+/** @typedef {import("./state.js").View} View */
+
+/**
+ * @param {Element} root
+ * @param {string} selector
+ * @returns {HTMLElement}
+ */
+function inside(root, selector) {
+  return /** @type {HTMLElement} */ (root.querySelector(selector));
+}
+
+/** @param {Element | null} element @param {string | number} text */
+function write(element, text) {
+  const wanted = String(text);
+  if (element && element.textContent !== wanted) element.textContent = wanted;
+}
+
+/** @returns {Map<string, Facts>} what the rows say about their routes */
+export function factsOfRows() {
+  /** @type {Map<string, Facts>} */
+  const facts = new Map();
+  for (const row of document.querySelectorAll("#rows > li")) {
+    const { dataset } = /** @type {HTMLElement} */ (row);
+    const id = dataset["route"] ?? "";
+    facts.set(id, {
+      id,
+      cars: Number(dataset["cars"]),
+      points: Number(dataset["points"]),
+      name: inside(row, ".route-name").textContent ?? "",
+      ends: (dataset["ends"] ?? "").split(" "),
+      colour: inside(row, ".spaces").dataset["routeColour"] ?? "grey",
+      colourName: dataset["colourName"] ?? "",
+      what: dataset["what"] ?? "",
+      gain: dataset["gain"] ?? "",
+    });
+  }
+  return facts;
+}
+
+/** @param {(seat: number) => void} chosen */
+export function seatBar(chosen) {
+  const buttons = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#seats .seat")]);
+  part("seats").addEventListener("click", (event) => {
+    const button = /** @type {Element} */ (event.target).closest(".seat");
+    if (!button) return;
+    event.preventDefault();
+    chosen(buttons.indexOf(/** @type {HTMLElement} */ (button)));
+  });
+  return {
+    /** @param {View} view @param {number} seat */
+    draw(view, seat) {
+      buttons.forEach((button, index) => {
+        const facts = view.seats[index];
+        if (!facts) return;
+        button.setAttribute("aria-pressed", String(index === seat));
+        write(inside(button, ".seat-points b"), facts.points);
+        write(inside(button, ".seat-trains b"), facts.trains);
+      });
+    },
+    /** @param {number} seat @returns {SVGElement} the symbol of a seat, to stand beside its name */
+    symbol(seat) {
+      const symbol = inside(/** @type {HTMLElement} */ (buttons[seat]), ".symbol");
+      return /** @type {SVGElement} */ (/** @type {unknown} */ (symbol.cloneNode(true)));
+    },
+  };
+}
+
+/**
+ * The list of routes: the same game without the map.
+ * @param {{claim(id: string): void, release(id: string): void, symbol(seat: number): SVGElement}} acts
+ */
+export function routeList(acts) {
+  const list = part("rows");
+  const rows = /** @type {HTMLElement[]} */ ([...list.children]);
+  const search = /** @type {HTMLInputElement} */ (part("q"));
+  const form = /** @type {HTMLFormElement} */ (search.form);
+  /** @type {Map<string, number | null>} */
+  const drawn = new Map();
+  let mine = 0;
+
+  function filter() {
+    const only = new FormData(form).get("only");
+    let shown = 0;
+    for (const row of rows) {
+      const owner = drawn.get(row.dataset["route"] ?? "") ?? null;
+      const free = owner === null && !row.hasAttribute("data-closed");
+      const wanted = only === "free" ? free : only === "mine" ? owner === mine : true;
+      row.hidden = !(wanted && found(search.value, inside(row, ".route-name").textContent ?? ""));
+      if (!row.hidden) shown += 1;
+    }
+    write(part("found"), word(shown === 0 ? "none_found" : "found", { shown, all: rows.length }));
+  }
+
+  form.addEventListener("input", filter);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    step(null, 1);
+  });
+  search.addEventListener("keydown", (event) => {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    step(null, 1);
+  });
+  list.addEventListener("keydown", (event) => {
+    const way = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (way === 0) return;
+    event.preventDefault();
+    step(/** @type {Element} */ (event.target).closest("li"), way);
+  });
+  list.addEventListener("click", (event) => {
+    const button = /** @type {Element} */ (event.target).closest("button");
+    const id = button?.value;
+    if (!id) return;
+    event.preventDefault();
+    if ((drawn.get(id) ?? null) === null) acts.claim(id);
+    else acts.release(id);
+  });
+
+  /** Moves the focus to the next row that can act. @param {Element | null} from @param {1 | -1} way */
+  function step(from, way) {
+    const open = rows.filter((row) => !row.hidden && !inside(row, "button").matches(":disabled"));
+    const at = from ? open.indexOf(/** @type {HTMLElement} */ (from)) : -1;
+    const next = open[at + way];
+    if (next) inside(next, "button").focus();
+    else if (way < 0) search.focus();
+  }
+
+  return {
+    search,
+    filter,
+    /** @param {View} view @param {number} seat */
+    draw(view, seat) {
+      mine = seat;
+      for (const row of rows) drawRow(row, view, acts.symbol, drawn);
+      filter();
+    },
+  };
+}
+
+/**
+ * @param {HTMLElement} row
+ * @param {View} view
+ * @param {(seat: number) => SVGElement} symbol
+ * @param {Map<string, number | null>} drawn
+ */
+function drawRow(row, view, symbol, drawn) {
+  const id = row.dataset["route"] ?? "";
+  const owner = view.owners.get(id) ?? null;
+  const seat = owner === null ? null : (view.seats[owner] ?? null);
+  const closed = owner === null && view.closed.has(id);
+  row.toggleAttribute("data-waiting", view.waiting.has(id));
+  if (drawn.get(id) === owner && row.hasAttribute("data-closed") === closed) return;
+  drawn.set(id, owner);
+  row.toggleAttribute("data-closed", closed);
+  if (seat) row.dataset["owner"] = seat.colour;
+  else delete row.dataset["owner"];
+  const place = inside(row, ".route-owner");
+  if (seat) place.replaceChildren(symbol(seat.seat), seat.player);
+  else write(place, closed ? word("closed") : "");
+  const button = /** @type {HTMLButtonElement} */ (inside(row, "button"));
+  button.disabled = closed;
+  button.setAttribute("form", owner === null ? "claim-form" : `release-${owner}`);
+  write(inside(button, ".act"), word(owner === null ? "claim" : "take_back"));
+}
+
+/** @param {(move: Moved) => void} takeBack */
+export function moveLog(takeBack) {
+  const list = part("log");
+  /** @type {Moved[]} */
+  let shown = [];
+  list.addEventListener("click", (event) => {
+    const button = /** @type {Element} */ (event.target).closest("button");
+    const move = shown.find((one) => String(one.seq) === button?.value);
+    if (!move) return;
+    event.preventDefault();
+    takeBack(move);
+  });
+  return {
+    /** @param {Moved[]} moves the newest first */
+    draw(moves) {
+      shown = moves;
+      list.replaceChildren(...moves.map(logRow));
+      inside(document.body, ".log-empty").hidden = moves.length > 0;
+    },
+  };
+}
+
+/** @param {Moved} move */
+function logRow(move) {
+  const row = document.createElement("li");
+  row.dataset["seq"] = String(move.seq);
+  row.classList.toggle("undone", move.undone);
+  const text = document.createElement("span");
+  text.className = "log-text";
+  text.textContent = move.text;
+  const time = document.createElement("time");
+  time.dateTime = move.at;
+  time.textContent = move.clock;
+  row.append(text, time);
+  if (move.undoable) {
+    const button = document.createElement("button");
+    button.name = "undoes";
+    button.value = String(move.seq);
+    button.setAttribute("form", "undo-form");
+    const about = document.createElement("span");
+    about.className = "quietly";
+    about.textContent = ` ${move.text}`;
+    button.append(word("take_back"), about);
+    row.append(button);
+  }
+  return row;
+}
