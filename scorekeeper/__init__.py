@@ -17,7 +17,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     """
     from scorekeeper import cli, web  # noqa: PLC0415 - `count` and the rules need none of it
     from scorekeeper.storage import database, migration  # noqa: PLC0415 - same
-    from scorekeeper.web import access, assets, errors, i18n, security, templating  # noqa: PLC0415
+    from scorekeeper.web import access, assets, errors, i18n, limiting, security, templating  # noqa: PLC0415
 
     settings = settings or Settings.from_env()
     app = Flask(
@@ -42,6 +42,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     security.init_app(app, settings)
     errors.init_app(app)
     access.init_app(app)
+    limiting.init_app(app)
     web.register(app)
     cli.init_app(app)
     return app

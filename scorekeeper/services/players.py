@@ -54,6 +54,7 @@ def add_player(group: Group, name: str, colour: str | None = None) -> Player:
     """
     name = clean_name(name)
     with write() as session:
+        session.refresh(group, with_for_update=True)
         _need_free(group, name)
         player = Player(group_id=group.id, name=name, name_key=name_key(name), colour=colour)
         session.add(player)
@@ -70,7 +71,8 @@ def rename_player(group: Group, player_id: int, name: str) -> Player:
         Conflict: another player of the group has this name.
     """
     name = clean_name(name)
-    with write():
+    with write() as session:
+        session.refresh(group, with_for_update=True)
         player = player_of(group, player_id)
         if name_key(name) != player.name_key:
             _need_free(group, name)
@@ -111,12 +113,13 @@ def find_or_add(group: Group, names: Iterable[str]) -> list[Player]:
     Raises:
         Refused: a name that cannot be used.
     """
-    with write():
+    with write() as session:
+        session.refresh(group, with_for_update=True)
         return found_or_added(group, names)
 
 
 def found_or_added(group: Group, names: Iterable[str]) -> list[Player]:
-    """Do what `find_or_add` does, inside an open write. Archived players come back."""
+    """Do what `find_or_add` does, inside a write that holds the group. Archived ones come back."""
     cleaned = [clean_name(name, "player") for name in names]
     there = {player.name_key: player for player in players_of(group, archived=True)}
     for name in cleaned:

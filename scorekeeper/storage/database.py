@@ -12,6 +12,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Engine, event
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
@@ -140,6 +141,17 @@ def write() -> Iterator[Session]:
         raise
     finally:
         session.info["writing"] = False
+
+
+def insert_new(session: Session, model: type[Base], values: Mapping[str, object]) -> None:
+    """Insert a row, or leave the one that somebody else has just inserted under the same key."""
+    on_postgresql = session.get_bind().dialect.name == "postgresql"
+    statement = (
+        postgresql.insert(model).values(**values).on_conflict_do_nothing()
+        if on_postgresql
+        else sqlite.insert(model).values(**values).on_conflict_do_nothing()
+    )
+    session.execute(statement)
 
 
 def once_more(function: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:

@@ -14,6 +14,7 @@ from flask_alembic import Alembic
 from sqlalchemy import Connection, text
 
 from scorekeeper.storage.database import DatabaseMissing, db
+from scorekeeper.storage.folders import on_network
 
 # Any number will do, as long as every process asks PostgreSQL for the same one.
 ADVISORY_LOCK = 7_230_415
@@ -60,13 +61,23 @@ def state() -> MigrationState:
     return MigrationState.BEHIND if current in known else MigrationState.UNKNOWN
 
 
-def upgrade() -> MigrationState:
+class OnNetwork(Exception):
+    """The database would be on a file system whose locks SQLite cannot rely upon."""
+
+
+def upgrade(*, network_folder: bool = False) -> MigrationState:
     """Run the migrations that are missing; a second caller waits, then has nothing to do.
+
+    Args:
+        network_folder: whether SQLite may be kept on a file system of another machine.
 
     Returns:
         The state before, so that the command can say what it did.
+
+    Raises:
+        OnNetwork: it would be, and may not.
     """
-    make_file()
+    make_file(network_folder=network_folder)
     with _only_one():
         before = state()
         if before in {MigrationState.MISSING, MigrationState.BEHIND}:
@@ -74,12 +85,14 @@ def upgrade() -> MigrationState:
     return before
 
 
-def make_file() -> None:
+def make_file(*, network_folder: bool) -> None:
     """Make an empty SQLite database that only its owner can read, where there is none."""
     if db.engine.dialect.name != "sqlite":
         return
     path = Path(str(db.engine.url.database))
     path.parent.mkdir(parents=True, exist_ok=True)
+    if on_network(path.parent) and not network_folder:
+        raise OnNetwork(str(path.parent))
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
