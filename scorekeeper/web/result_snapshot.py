@@ -1,0 +1,79 @@
+"""The count that a finished game keeps, as the result page reads it back."""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict, cast
+
+
+class TicketLine(TypedDict):
+    """One kept ticket: what it paid, and the way that joins it or what was missing."""
+
+    ticket: str
+    completed: bool
+    points: int
+    path: NotRequired[list[str]]
+    missing: NotRequired[list[str] | None]
+    reached: NotRequired[str | None]
+
+
+class LongestLine(TypedDict):
+    """A seat's longest trail: cars, and its routes in riding order."""
+
+    cars: int
+    routes: list[str]
+
+
+class Borrowed(TypedDict):
+    """The route of somebody else's that a station at this city lets a seat use."""
+
+    city: str
+    route: str
+
+
+class StationsLine(TypedDict):
+    """What a seat's stations came to."""
+
+    unused: int
+    points: int
+    borrowed: list[Borrowed]
+
+
+class BonusLine(TypedDict):
+    """A bonus that a seat was awarded, in points."""
+
+    bonus: str
+    points: int
+    routes: NotRequired[list[str]]
+    cities: NotRequired[list[str]]
+
+
+class SeatLine(TypedDict):
+    """Everything counted for one seat."""
+
+    player: str
+    colour: str
+    place: int
+    cars: int
+    trains_left: int
+    route_points: int
+    tickets: list[TicketLine]
+    tickets_completed: int
+    ticket_points: int
+    longest: LongestLine
+    stations: StationsLine
+    bonuses: list[BonusLine]
+    total: int
+
+
+class Snapshot(TypedDict):
+    """The whole count, seats in the order of the table."""
+
+    ruleset: str
+    seats: list[SeatLine]
+    winners: list[str]
+    tie_break: str | None
+
+
+def read_snapshot(stored: dict[str, Any]) -> Snapshot:
+    """Take the stored count as what it is: our own `count_as_json`, never a person's input."""
+    return cast("Snapshot", stored)

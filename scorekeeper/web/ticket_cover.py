@@ -1,0 +1,111 @@
+"""The cover over a seat's tickets while one phone goes round the table.
+
+Lifting the cover makes a key that the phone keeps in its session and that the page's addresses
+carry. Putting the tickets away forgets it, so that "back" finds the cover and not the tickets.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from flask import session
+
+from scorekeeper.rules.moves import MoveKind, Phase
+from scorekeeper.rules.sentences import say
+from scorekeeper.services import games
+from scorekeeper.services.errors import Forbidden
+from scorekeeper.web.log_lines import TICKET_MOVES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scorekeeper.rules.table import Table
+    from scorekeeper.storage.models import Game, LogEntry, Member
+
+OPEN_HAND: Final = "open_hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A seat's tickets as one phone may know them.
+
+    Attributes:
+        tickets: the ids it may show.
+        elsewhere: others are kept on another phone; which, and how many, stays there.
+    """
+
+    tickets: tuple[str, ...]
+    elsewhere: bool
+
+    @property
+    def shut(self) -> bool:
+        """Whether this phone has no business with the seat's tickets before the count."""
+        return self.elsewhere and not self.tickets
+
+
+def hand_of(table: Table, entries: Iterable[LogEntry], seat: int, member_id: int) -> Hand:
+    """Find what a phone may know of a seat's tickets.
+
+    Args:
+        table: the game as it stands.
+        entries: its log.
+        seat: whose tickets.
+        member_id: the phone that asks. Before the count it sees what it entered, and no more.
+    """
+    kept = tuple(table.tickets_of(seat))
+    if table.phase is not Phase.PLAYING:
+        return Hand(kept, elsewhere=False)
+    entered_by = {
+        entry.subject: entry.member_id
+        for entry in entries
+        if entry.kind == MoveKind.KEEP_TICKET and entry.seat == seat
+    }
+    mine = tuple(ticket for ticket in kept if entered_by.get(ticket) == member_id)
+    return Hand(mine, elsewhere=len(mine) < len(kept))
+
+
+def guard(game: Game, member: Member, command: games.Command) -> None:
+    """Hold a phone back from tickets that another one keeps, before the count.
+
+    The answer is the same whether the ticket is there or not, so that nobody learns by trying.
+
+    Raises:
+        Forbidden: it would change, or try out, what another phone keeps.
+    """
+    table = games.table_of(game)
+    if table.phase is not Phase.PLAYING:
+        return
+    entries = games.log_of(game)
+    undone = next((entry for entry in entries if entry.seq == command.undoes), None)
+    if undone is not None:
+        allowed = undone.kind not in TICKET_MOVES or undone.member_id == member.id
+    elif command.move is None or command.move.kind not in TICKET_MOVES:
+        return
+    else:
+        hand = hand_of(table, entries, command.move.seat or 0, member.id)
+        returned = command.move.kind is MoveKind.RETURN_TICKET
+        allowed = command.move.subject in hand.tickets if returned else not hand.shut
+    if not allowed:
+        raise Forbidden(
+            say("Before the count a ticket is changed only on the phone that entered it."),
+            "tickets_elsewhere",
+        )
+
+
+def lift(game: Game, seat: int) -> str:
+    """Uncover a seat's tickets on this phone; any other seat's are covered by that."""
+    key = secrets.token_urlsafe(9)
+    session[OPEN_HAND] = [game.id, seat, key]
+    return key
+
+
+def is_lifted(game: Game, seat: int, key: str) -> bool:
+    """Tell whether this key lies on this seat's tickets now."""
+    return bool(key) and session.get(OPEN_HAND) == [game.id, seat, key]
+
+
+def put_back() -> None:
+    """Cover whatever is open on this phone."""
+    session.pop(OPEN_HAND, None)

@@ -1,0 +1,110 @@
+"""The tickets in play as a person looks for them: by city, by words, with their points."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from scorekeeper.rules.board import Ticket
+    from scorekeeper.rules.ruleset import Ruleset
+
+Faces = tuple[str, tuple[tuple[str, int], ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTicket:
+    """One printed ticket of the deck; a deck that holds it twice has two ids for it."""
+
+    ids: tuple[str, ...]
+    name: str
+    points: str
+    ends: tuple[str, ...]
+    words: str
+
+    @property
+    def id(self) -> str:
+        """The id that stands for it in a form."""
+        return self.ids[0]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A city or country at which tickets of the deck begin or end."""
+
+    id: str
+    name: str
+    words: str
+
+
+def folded(text: str) -> str:
+    """Take case and accents off, so that "montreal" finds Montréal."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    kept = (c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
+    return " ".join("".join(kept).split())
+
+
+def matches(words: str, query: str) -> bool:
+    """Say whether every word of a query begins some word of a name, in any order."""
+    known = words.split()
+    return all(any(word.startswith(part) for word in known) for part in folded(query).split())
+
+
+def points_in_words(ruleset: Ruleset, ticket: Ticket) -> str:
+    """Give what a ticket pays: "21 points", "6, 11 or 13 points", or nothing where none count."""
+    if ruleset.goal is not None:
+        return ""
+    values = sorted({destination.points for destination in ticket.destinations})
+    if len(values) == 1:
+        return str(ngettext("%(num)d point", "%(num)d points", values[0]))
+    first = ", ".join(str(value) for value in values[:-1])
+    return str(_("%(first)s or %(last)d points", first=first, last=values[-1]))
+
+
+def deck_of(ruleset: Ruleset) -> tuple[PrintedTicket, ...]:
+    """List the printed tickets of the decks in play, by name."""
+    alike: dict[Faces, list[str]] = {}
+    for ticket_id, ticket in ruleset.tickets.items():
+        faces = (ticket.start, tuple((d.at, d.points) for d in ticket.destinations))
+        alike.setdefault(faces, []).append(ticket_id)
+    deck = [_printed(ruleset, tuple(ids)) for ids in alike.values()]
+    return tuple(sorted(deck, key=lambda ticket: ticket.words))
+
+
+def _printed(ruleset: Ruleset, ids: tuple[str, ...]) -> PrintedTicket:
+    ticket = ruleset.tickets[ids[0]]
+    name = ruleset.board.ticket_name(ids[0])
+    return PrintedTicket(
+        ids=ids,
+        name=name,
+        points=points_in_words(ruleset, ticket),
+        ends=(ticket.start, *(destination.at for destination in ticket.destinations)),
+        words=folded(name),
+    )
+
+
+def ends_of(ruleset: Ruleset, deck: Iterable[PrintedTicket]) -> tuple[End, ...]:
+    """List the cities and countries that stand on the deck's tickets, by name."""
+    names = {end: ruleset.board.name_of(end) for ticket in deck for end in ticket.ends}
+    ends = [End(id=end, name=name, words=folded(name)) for end, name in names.items()]
+    return tuple(sorted(ends, key=lambda end: end.words))
+
+
+def found(deck: Iterable[PrintedTicket], query: str, city: str) -> tuple[PrintedTicket, ...]:
+    """Narrow a deck to the tickets that fit the words, and begin or end at the city."""
+    return tuple(
+        ticket
+        for ticket in deck
+        if matches(ticket.words, query) and (not city or city in ticket.ends)
+    )
+
+
+def printed_as(deck: Sequence[PrintedTicket], ticket_id: str) -> PrintedTicket | None:
+    """Find the printed ticket that an id belongs to."""
+    return next((ticket for ticket in deck if ticket_id in ticket.ids), None)

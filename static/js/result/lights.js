@@ -1,0 +1,166 @@
+/** The lights of the result's map: one layer at a time, and a camera that goes where it is. */
+
+const SVG = "http://www.w3.org/2000/svg";
+const MARGIN = 56;
+const LEAST_VIEW = 300;
+const CAMERA_MS = 650;
+
+/**
+ * @typedef {object} Layer
+ * @property {string} id
+ * @property {string} colour
+ * @property {string[]} routes
+ * @property {string[]} missing
+ * @property {string[]} borrowed
+ * @property {string[]} cities
+ * @property {string} caption
+ *
+ * @typedef {{x: number, y: number, width: number, height: number}} Box
+ */
+
+/**
+ * @param {string} name
+ * @param {Record<string, string>} attributes
+ * @returns {SVGElement}
+ */
+function shape(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return /** @type {SVGElement} */ (element);
+}
+
+/** @returns {boolean} */
+export function calm() {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export class Lights {
+  /** @param {HTMLElement} frame the map and the sheet of lights over it */
+  constructor(frame) {
+    const map = frame.querySelector("svg.board-map");
+    const sheet = frame.querySelector("svg.lights");
+    if (!(map instanceof SVGSVGElement) || !(sheet instanceof SVGSVGElement)) {
+      throw new Error("the page has no map");
+    }
+    this.map = map;
+    this.sheet = sheet;
+    const { width, height } = map.viewBox.baseVal;
+    /** @type {Box} */
+    this.whole = { x: 0, y: 0, width, height };
+    /** @type {Box} */
+    this.view = this.whole;
+    this.running = 0;
+  }
+
+  /**
+   * Lights one layer, or shows the whole map as it was played.
+   * @param {Layer | null} layer
+   */
+  show(layer) {
+    this.sheet.replaceChildren();
+    this.sheet.toggleAttribute("data-lit", layer !== null);
+    if (!layer) {
+      this.look(this.whole);
+      return;
+    }
+    this.sheet.dataset.colour = layer.colour;
+    const { width, height } = this.whole;
+    this.sheet.append(shape("rect", { class: "veil", width: `${width}`, height: `${height}` }));
+    for (const [index, route] of layer.routes.entries()) {
+      const cars = layer.borrowed.includes(route) ? "cars borrowed" : "cars";
+      const parts = [
+        shape("path", { class: "glow", d: this.drawn(route, "line") }),
+        shape("path", { class: cars, d: this.drawn(route, "track") }),
+      ];
+      for (const part of parts) part.style.setProperty("--turn", `${index}`);
+      this.sheet.append(...parts);
+    }
+    for (const route of layer.missing) {
+      this.sheet.append(shape("path", { class: "gap", d: this.drawn(route, "track") }));
+    }
+    this.ring(layer.cities);
+    this.look(this.around());
+  }
+
+  /**
+   * @param {string} route
+   * @param {"line" | "track"} part
+   * @returns {string} the path data of that part of a route
+   */
+  drawn(route, part) {
+    const path = this.map.querySelector(`[data-route="${CSS.escape(route)}"] .${part}`);
+    return path?.getAttribute("d") ?? "";
+  }
+
+  /** @param {string[]} cities */
+  ring(cities) {
+    const dots = [...this.map.querySelectorAll(".city")];
+    const names = [...this.map.querySelectorAll(".names text")];
+    for (const [index, dot] of dots.entries()) {
+      if (!(dot instanceof SVGElement) || !cities.includes(dot.dataset.city ?? "")) continue;
+      const centre = dot.querySelector("circle");
+      const ring = shape("circle", { class: "ring", r: "11" });
+      ring.setAttribute("cx", centre?.getAttribute("cx") ?? "0");
+      ring.setAttribute("cy", centre?.getAttribute("cy") ?? "0");
+      this.sheet.append(ring);
+      const name = names[index]?.cloneNode(true);
+      if (name) this.sheet.append(name);
+    }
+  }
+
+  /** @returns {Box} what is lit, with room around it, in the shape of the whole map */
+  around() {
+    const lit = [...this.sheet.querySelectorAll(".cars, .gap, .ring")];
+    const boxes = lit.map((part) => /** @type {SVGGraphicsElement} */ (part).getBBox());
+    if (boxes.length === 0) return this.whole;
+    const left = Math.min(...boxes.map((box) => box.x)) - MARGIN;
+    const top = Math.min(...boxes.map((box) => box.y)) - MARGIN;
+    const right = Math.max(...boxes.map((box) => box.x + box.width)) + MARGIN;
+    const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + MARGIN;
+    const ratio = this.whole.width / this.whole.height;
+    const wide = Math.max(right - left, (bottom - top) * ratio, LEAST_VIEW);
+    const width = Math.min(wide, this.whole.width);
+    const height = width / ratio;
+    const inside = (/** @type {number} */ at, /** @type {number} */ most) =>
+      Math.min(Math.max(at, 0), most);
+    return {
+      x: inside((left + right - width) / 2, this.whole.width - width),
+      y: inside((top + bottom - height) / 2, this.whole.height - height),
+      width,
+      height,
+    };
+  }
+
+  /** @param {Box} target where the camera goes; at once for who wants no motion */
+  look(target) {
+    window.cancelAnimationFrame(this.running);
+    if (calm()) {
+      this.frameOn(target);
+      return;
+    }
+    const from = this.view;
+    const started = performance.now();
+    const move = (/** @type {number} */ now) => {
+      const part = Math.min(1, (now - started) / CAMERA_MS);
+      const eased = 1 - (1 - part) ** 3;
+      const between = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * eased;
+      this.frameOn({
+        x: between(from.x, target.x),
+        y: between(from.y, target.y),
+        width: between(from.width, target.width),
+        height: between(from.height, target.height),
+      });
+      if (part < 1) this.running = window.requestAnimationFrame(move);
+    };
+    this.running = window.requestAnimationFrame(move);
+  }
+
+  /** @param {Box} box */
+  frameOn(box) {
+    this.view = box;
+    const view = [box.x, box.y, box.width, box.height].map((n) => n.toFixed(1)).join(" ");
+    this.map.setAttribute("viewBox", view);
+    this.sheet.setAttribute("viewBox", view);
+    this.map.classList.toggle("near", box.width < this.whole.width * 0.75);
+  }
+}

@@ -1,0 +1,166 @@
+"""The count's page: started, filled in, finished, opened again; what is wrong is named and kept."""
+
+import re
+
+import pytest
+
+from scorekeeper.rules.moves import Move, MoveKind, Phase
+from scorekeeper.services import games
+from scorekeeper.storage.database import db
+from scorekeeper.storage.models import Member
+from tests.phones import Phone
+
+from .played import (
+    ALICE,
+    BEN,
+    TICKET_NAMES,
+    counting_game,
+    finished_game,
+    new_game,
+    play,
+    the_table,
+    worked_routes,
+    worked_tickets,
+)
+
+FORM_ID = "12" * 16
+
+
+def send(phone: Phone, game: str, action: str, **fields: object) -> tuple[int, str]:
+    """Press a button of the count; give the status and the page or the address it leads to."""
+    answer = phone.post(f"{game}/count", {"action": action, "command_id": FORM_ID, **fields})
+    return answer.status_code, answer.location or answer.get_data(as_text=True)
+
+
+def test_the_count_is_started_once(alice: Phone) -> None:
+    game = new_game(alice)
+    play(alice, game, worked_routes())
+    page = alice.get(f"{game}/count").get_data(as_text=True)
+    assert "Start the count?" in page
+    assert "no tickets yet" in page
+    for _ in range(2):
+        status, address = send(alice, game, "start")
+        assert (status, address.endswith("/count")) == (303, True)
+    found, table = the_table(alice, game)
+    assert table.phase is Phase.COUNTING
+    assert found.seq == len(worked_routes()) + 1
+
+
+def test_the_page_shows_every_seats_tickets_and_what_is_left(alice: Phone) -> None:
+    page = alice.get(f"{counting_game(alice)}/count").get_data(as_text=True)
+    assert all(name in page for seat in (ALICE, BEN) for name in TICKET_NAMES[seat])
+    assert "78 points on routes, 1 train left" in page
+    assert "31 points on routes, 25 trains left" in page
+
+
+def test_warnings_do_not_block(alice: Phone) -> None:
+    game = new_game(alice)
+    play(alice, game, [*worked_routes(), Move(MoveKind.START_COUNT, None)])
+    page = alice.get(f"{game}/count").get_data(as_text=True)
+    assert "Alice kept 0 tickets; the first deal asks for 2." in page
+    assert send(alice, game, "finish")[0] == 303
+    assert the_table(alice, game)[1].phase is Phase.FINISHED
+
+
+def test_the_score_track_is_kept_and_cleared(alice: Phone) -> None:
+    game = counting_game(alice)
+    assert send(alice, game, "save", **{"marker-0": "78", "marker-1": "−3"})[0] == 303
+    assert the_table(alice, game)[1].markers == {ALICE: 78, BEN: -3}
+    page = alice.get(f"{game}/count").get_data(as_text=True)
+    assert re.search(r'name="marker-0"[^>]*value="78"', page)
+    assert send(alice, game, "save", **{"marker-0": "", "marker-1": "0"})[0] == 303
+    assert the_table(alice, game)[1].markers == {BEN: 0}, "empty is unknown, zero is zero"
+
+
+def test_the_same_form_twice_counts_once(alice: Phone) -> None:
+    game = counting_game(alice)
+    for _ in range(2):
+        status, address = send(alice, game, "finish", **{"marker-0": "78"})
+        assert status == 303
+    assert address.endswith("/count"), "which leads on to the result"
+    assert alice.get(f"{game}/count").location.endswith("/result")
+    kinds = [move.kind for move in moves_of(alice, game)]
+    assert kinds.count(MoveKind.SET_MARKER) == kinds.count(MoveKind.FINISH) == 1
+
+
+def moves_of(phone: Phone, game: str) -> list[Move]:
+    with phone.app.app_context():
+        group = db.session.get_one(Member, phone.member_id).group
+        return [games.moved(e) for e in games.log_of(games.game_of(group, int(game[-1])))]
+
+
+def test_what_is_no_number_is_named_and_stays(alice: Phone) -> None:
+    game = counting_game(alice)
+    status, page = send(alice, game, "finish", **{"marker-0": "lots", "marker-1": "31"})
+    assert status == 422
+    assert "“lots” is no number" in page
+    assert 'value="lots"' in page
+    assert 'value="31"' in page
+    assert the_table(alice, game)[1].phase is Phase.COUNTING
+    assert the_table(alice, game)[1].markers == {}, "all or nothing"
+
+
+def test_what_the_rules_refuse_stands_beside_its_field(alice: Phone) -> None:
+    game = counting_game(alice)
+    status, page = send(alice, game, "save", **{"marker-1": "1000"})
+    assert status == 422
+    assert 'id="marker-1-error"' in page
+    assert 'id="marker-0-error"' not in page
+    assert 'value="1000"' in page
+
+
+def test_back_to_playing(alice: Phone) -> None:
+    game = counting_game(alice)
+    status, address = send(alice, game, "resume", **{"marker-0": "78"})
+    assert (status, address.endswith(f"{game}/")) == (303, True)
+    table = the_table(alice, game)[1]
+    assert (table.phase, table.markers) == (Phase.PLAYING, {ALICE: 78})
+
+
+def test_a_result_is_corrected_and_the_log_says_by_whom(alice: Phone, bob: Phone) -> None:
+    game = finished_game(alice)
+    assert send(bob, game, "reopen")[0] == 303
+    assert alice.get(f"{game}/result").location.endswith("/count")
+    played = bob.post(f"{game}/tickets/1", {"action": "return", "ticket": "phoenix--portland"})
+    assert played.status_code == 303
+    answer = bob.post(f"{game}/count", {"action": "finish", "command_id": "34" * 16})
+    assert answer.location.endswith("/result")
+    page = alice.get(f"{game}/result").get_data(as_text=True)
+    assert "Phoenix – Portland" not in page
+    log = alice.get(f"{game}/log").get_data(as_text=True)
+    assert "the game was opened again to correct something" in log
+    assert "ticket Phoenix – Portland taken out again" in log
+    assert "another phone" in log
+
+
+def test_two_phones_that_finish_at_once_both_see_the_result(alice: Phone, bob: Phone) -> None:
+    game = counting_game(alice)
+    assert send(alice, game, "finish")[1].endswith("/result")
+    late = bob.post(f"{game}/count", {"action": "finish", "command_id": "56" * 16})
+    assert late.status_code == 303
+    assert bob.get(late.location).location.endswith("/result")
+
+
+@pytest.mark.parametrize("action", ["start", "save", "finish", "resume", "reopen"])
+def test_a_stranger_finds_nothing(alice: Phone, stranger: Phone, action: str) -> None:
+    address = alice.address(f"{counting_game(alice)}/count")
+    assert stranger.get(address).status_code == 404
+    assert stranger.post(address, {"action": action}).status_code == 404
+
+
+def test_an_unknown_button_is_not_found(alice: Phone) -> None:
+    assert send(alice, counting_game(alice), "win")[0] == 404
+
+
+def test_a_form_without_its_token_is_refused(alice: Phone) -> None:
+    game = counting_game(alice)
+    answer = alice.post(f"{game}/count", {"action": "finish"}, token="")
+    assert answer.status_code == 400
+    assert the_table(alice, game)[1].phase is Phase.COUNTING
+
+
+def test_counting_without_a_board_page_needs_only_routes_and_tickets(alice: Phone) -> None:
+    game = new_game(alice)
+    play(alice, game, [*worked_routes(), Move(MoveKind.START_COUNT, None), *worked_tickets()])
+    assert send(alice, game, "finish")[1].endswith("/result")
+    assert "Alice wins with 99 points" in alice.get(f"{game}/result").get_data(as_text=True)
