@@ -31,7 +31,8 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.extensions["settings"] = settings
     if settings.proxy_hops:
         hops = settings.proxy_hops
-        app.wsgi_app = ProxyFix(  # type: ignore[method-assign] - Flask's documented way
+        # Flask documents this as the way to add a middleware.
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_port=hops
         )
     database.init_app(app, settings.sqlite_journal)

@@ -3,7 +3,6 @@
 import click
 from flask import Flask, current_app
 
-from scorekeeper.config import Settings
 from scorekeeper.counting import count_command
 from scorekeeper.demo.command import demo
 from scorekeeper.doctor import doctor
@@ -21,9 +20,8 @@ def init_app(app: Flask) -> None:
 @click.command()
 def upgrade() -> None:
     """Make the database, or bring it up to what this version needs."""
-    settings: Settings = current_app.extensions["settings"]
     try:
-        before = migration.upgrade(network_folder=settings.network_folder)
+        before = migration.upgrade(network_folder=current_app.extensions["settings"].network_folder)
     except migration.OnNetwork as error:
         raise click.ClickException(
             f"{error} is on another machine's disk, where SQLite can lose games."

