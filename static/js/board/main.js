@@ -85,7 +85,8 @@ function claim(id) {
   buzz([10]);
   const after = before + route.points;
   const sum = word("sum", { before, after, gain: route.gain });
-  const text = word("claimed", { player: seat.player, route: route.name, what: route.what, sum });
+  const values = { player: seat.player, route: route.name, what: route.what, sum };
+  const text = word(route.gain ? "claimed" : "claimed_plainly", values);
   undo.show(text, () => takeBackCommand(command));
 }
 
@@ -211,8 +212,10 @@ function cityName(city) {
 
 /** @param {string} iso */
 function timeOf(iso) {
-  const format = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
-  return format.format(new Date(iso));
+  const { lang } = document.documentElement;
+  // "en-GB" for a page in "en": the reader's own way to write the time of day.
+  const own = navigator.languages.find((language) => language.startsWith(lang));
+  return new Intl.DateTimeFormat(own ?? lang, { timeStyle: "short" }).format(new Date(iso));
 }
 
 // --- drawing ------------------------------------------------------------------------------------

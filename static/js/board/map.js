@@ -21,6 +21,8 @@ const ARROW = 90;
 const NEAR = 1.4;
 const CLOSE = 2.6;
 const LIT_FOR = 4000;
+/** Longer than the zoom's animation. */
+const SETTLED_AFTER = 260;
 
 /**
  * @param {HTMLElement} frame
@@ -32,7 +34,7 @@ export function boardMap(frame, wishes) {
   const routes = groupsBy(svg, "route");
   const cities = groupsBy(svg, "city");
   const lines = linesOf(routes);
-  const view = movable(frame, stage, svg);
+  const view = movable(frame, stage);
 
   /** @param {number} x @param {number} y @returns {boolean} whether the tap did something */
   function tapped(x, y) {
@@ -139,9 +141,8 @@ function cityAt(cities, at, reach) {
  * Pan and zoom. The map is one transform; names change their size only when a gesture has ended.
  * @param {HTMLElement} frame
  * @param {HTMLElement} stage
- * @param {SVGSVGElement} svg
  */
-function movable(frame, stage, svg) {
+function movable(frame, stage) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const mover = Panzoom(stage, {
     canvas: true,
@@ -155,30 +156,30 @@ function movable(frame, stage, svg) {
     handleStartEvent: () => undefined,
   });
   const animate = () => ({ animate: !still.matches });
+  let settling = 0;
+
+  // Its own layer only while it really moves: a tap must not pay for one.
+  function move() {
+    stage.classList.add("moving");
+    clearTimeout(settling);
+    settling = window.setTimeout(settle, SETTLED_AFTER);
+  }
 
   function settle() {
     stage.classList.remove("moving");
     const scale = mover.getScale();
-    frame.dataset["near"] = scale >= CLOSE ? "2" : scale >= NEAR ? "1" : "0";
-    const pixels = (svg.getScreenCTM()?.a ?? 1) / scale;
-    stage.style.setProperty("--unit", pixels.toFixed(3));
+    const near = scale >= CLOSE ? "2" : scale >= NEAR ? "1" : "0";
+    if (frame.dataset["near"] !== near) frame.dataset["near"] = near;
   }
 
-  stage.addEventListener("panzoomstart", () => stage.classList.add("moving"));
-  stage.addEventListener("panzoomend", settle);
-  stage.addEventListener("panzoomzoom", () => requestAnimationFrame(settleUnlessMoving));
+  stage.addEventListener("panzoomchange", move);
   frame.addEventListener("wheel", (event) => {
     event.preventDefault();
     mover.zoomWithWheel(event, { animate: false, step: 0.5 });
   });
 
-  function settleUnlessMoving() {
-    if (!stage.classList.contains("moving")) settle();
-  }
-
   function again() {
     mover.zoom(mover.getScale(), { animate: false });
-    settle();
   }
   new ResizeObserver(again).observe(frame);
 

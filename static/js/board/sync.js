@@ -16,6 +16,7 @@
  * @property {(command: Command, refusal: Refusal, state: State | null) => void} refused
  */
 
+const SOON = 20;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;
 const ANSWER_WITHIN = 10000;
@@ -86,7 +87,8 @@ export function outbox(post) {
     /** @param {Command} command */
     add(command) {
       keep([...pending, command]);
-      void sendNext();
+      // What the finger did is painted first.
+      post.later(sendNext, SOON);
     },
     /** Tries at once, for instance when the signal is back. */
     nudge() {

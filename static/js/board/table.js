@@ -60,7 +60,7 @@ export function seatBar(chosen) {
         const facts = view.seats[index];
         if (!facts) return;
         button.setAttribute("aria-pressed", String(index === seat));
-        write(inside(button, ".seat-points b"), facts.points);
+        write(inside(button, ".seat-points"), facts.points);
         write(inside(button, ".seat-trains b"), facts.trains);
       });
     },
