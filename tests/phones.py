@@ -60,7 +60,7 @@ class Phone:
         return path if path.startswith("/") else f"/g/{self.group_id}/{path}"
 
     def get(self, path: str, *, json: bool = False) -> TestResponse:
-        return self.client.get(self.address(path), headers=JSON if json else {})
+        return self.client.get(self.address(path), headers=JSON if json else {}, buffered=True)
 
     def post(
         self,
@@ -76,4 +76,4 @@ class Phone:
         if token is None or token:
             form["csrf_token"] = token or self.csrf_token()
         sent = {**(JSON if json else {}), **(headers or {})}
-        return self.client.post(self.address(path), data=form, headers=sent)
+        return self.client.post(self.address(path), data=form, headers=sent, buffered=True)

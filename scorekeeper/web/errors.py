@@ -9,11 +9,10 @@ from typing import Final
 from flask import Flask, Response, current_app, jsonify, render_template, request
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
-from jinja2 import TemplateError
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException
-from werkzeug.routing import BuildError, RequestRedirect
+from werkzeug.routing import RequestRedirect
 
 from scorekeeper.rules.sentences import Refusal
 from scorekeeper.services.errors import Refused, ServiceError, TooMany
@@ -120,7 +119,7 @@ def _page(problem: Problem) -> str:
             message=problem.message,
             retry_after=problem.retry_after,
         )
-    except (TemplateError, BuildError, KeyError):
+    except Exception:
         log.exception("the error page cannot be rendered")
         words = f"{problem.title}\n\n{problem.message}\n"
         return f"<!doctype html><title>{problem.status}</title><pre>{_escaped(words)}</pre>"
@@ -161,11 +160,15 @@ def _message(status: int) -> str:
     return str(messages.get(status) or _("Go back and try once more."))
 
 
+# The phrase of 413 differs between versions of Python.
+_CODES: Final = {413: "too_large"}
+
+
 def _http(error: HTTPException) -> Response:
     if isinstance(error, RequestRedirect):
         return Response(status=error.code, headers={"Location": error.new_url})
     status = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
-    code = HTTPStatus(status).phrase.lower().replace(" ", "_")
+    code = _CODES.get(status) or HTTPStatus(status).phrase.lower().replace(" ", "_")
     response = answer(Problem(status, code, _title(status), _message(status)))
     if status == HTTPStatus.METHOD_NOT_ALLOWED:
         response.headers["Allow"] = dict(error.get_headers()).get("Allow", "")

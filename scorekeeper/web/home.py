@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
-from scorekeeper.services import groups, limits
+from scorekeeper.services import groups
 from scorekeeper.services.errors import Refused
 from scorekeeper.web import access
 from scorekeeper.web.forms import GroupForm, JoinForm, show_refusal
-from scorekeeper.web.phones import caller, phone_label
+from scorekeeper.web.phones import phone_label
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -19,12 +19,6 @@ if TYPE_CHECKING:
 blueprint = Blueprint("home", __name__)
 
 UNPROCESSABLE = 422
-GROUPS_AN_HOUR = 10
-TRIES_TO_JOIN = 10
-TRIES_OF_ALL = 100
-MINUTE = 60.0
-HOUR = 3600.0
-TEN_MINUTES = 600.0
 
 
 @blueprint.get("/")
@@ -42,7 +36,6 @@ def create_group() -> ResponseReturnValue:
     """Make a group and go there."""
     form = GroupForm()
     if form.sent_and_valid():
-        limits.spend(f"create:{caller()}", GROUPS_AN_HOUR, HOUR)
         try:
             new = groups.create_group(form.group_name, phone_label(), form.known_time_zone)
         except Refused as refused:
@@ -60,8 +53,6 @@ def join() -> ResponseReturnValue:
     if request.method == "GET":
         return render_template("home/join.html", form=form)
     if form.sent_and_valid():
-        limits.spend(f"join:{caller()}", TRIES_TO_JOIN, TEN_MINUTES)
-        limits.spend("join:all", TRIES_OF_ALL, MINUTE)
         try:
             new = groups.join(form.typed_secret, phone_label(), access.my_tokens())
         except Refused as refused:

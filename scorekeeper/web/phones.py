@@ -1,8 +1,6 @@
-"""What is known of the phone that sent a request: what to call it, and where it calls from."""
+"""What is known of the phone that sent a request: what to call it."""
 
 from __future__ import annotations
-
-import ipaddress
 
 from flask import request
 from flask_babel import gettext as _
@@ -16,7 +14,6 @@ _KINDS = (
     ("Macintosh", "Mac"),
     ("Linux", "Linux"),
 )
-_ONE_HOME = 64
 
 
 def phone_label() -> str:
@@ -26,15 +23,3 @@ def phone_label() -> str:
         if mark in agent:
             return label
     return str(_("Phone"))
-
-
-def caller() -> str:
-    """Whose limit a request counts against: an IPv4 address, or the /64 that a home has of IPv6."""
-    text = request.remote_addr or ""
-    try:
-        address = ipaddress.ip_address(text)
-    except ValueError:
-        return text
-    if isinstance(address, ipaddress.IPv6Address):
-        return str(ipaddress.ip_network((address, _ONE_HOME), strict=False))
-    return str(address)
