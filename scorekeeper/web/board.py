@@ -8,8 +8,8 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.rules.table import Phase
 from scorekeeper.services import games
+from scorekeeper.storage.models import GamePhase
 from scorekeeper.web import access
 from scorekeeper.web.commands import fresh_command_id
 from scorekeeper.web.picture import picture_of
@@ -33,7 +33,7 @@ LONGEST_QUERY = 60
 def board(group_id: str, number: int) -> ResponseReturnValue:
     """Show the board; a finished game has its result instead."""
     game = access.the_game()
-    if game.phase == Phase.FINISHED:
+    if game.phase == GamePhase.FINISHED:
         return redirect(url_for("results.page", group_id=group_id, number=number))
     table = games.table_of(game)
     search = _search(table)
@@ -97,12 +97,13 @@ def _last_undoable(state: TableState) -> int | None:
 
 def map_label(claimed: int, routes: int) -> str:
     """Say what the map shows to those who do not see it."""
-    return ngettext(
+    words = ngettext(
         "Map, %(num)d of %(routes)d routes claimed; the list has all of it",
         "Map, %(num)d of %(routes)d routes claimed; the list has all of it",
         claimed,
         routes=routes,
     )
+    return str(words)
 
 
 def words_of_the_page() -> dict[str, str]:

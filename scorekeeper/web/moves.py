@@ -49,14 +49,15 @@ class MoveForm(Form):
         """
         if not self.validate():
             problems = {
-                name or "": say("%(problem)s", problem=str(found[0]))
-                for name, found in self.errors.items()
+                name: say("%(problem)s", problem=str(self[name].errors[0]))
+                for name in self.errors
+                if name is not None
             }
             raise Refused(say("The move could not be read."), "unreadable", problems)
-        command_id = self.command_id.data or ""
-        if self.kind.data != UNDO:
-            kind, subject = MoveKind(self.kind.data), self.subject.data or None
-            move = Move(kind, self.seat.data, subject, self.amount.data)
+        command_id, kind = self.command_id.data or "", self.kind.data or ""
+        if kind != UNDO:
+            subject = self.subject.data or None
+            move = Move(MoveKind(kind), self.seat.data, subject, self.amount.data)
             return games.Command(command_id, move)
         if self.undoes.data is None:
             raise Refused(say("There is nothing to take back."), "nothing_to_undo")

@@ -33,16 +33,15 @@ class PictureCity:
 
 @dataclass(frozen=True, slots=True)
 class PictureRoute:
-    """A route's spaces as one outline, the line through its cars, and where its badge sits."""
+    """A route's spaces as one outline, and the line through its cars."""
 
     id: str
     name: str
     colour: str
     kind: str
     cars: int
-    track: str
+    spaces: str
     line: str
-    badge: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +104,14 @@ def _city(board: Board, city_id: str, entry: Mapping[str, Any]) -> PictureCity:
 
 def _route(board: Board, route: Route, entry: Mapping[str, Any]) -> PictureRoute:
     cars: list[list[float]] = entry["cars"]
-    middle = cars[len(cars) // 2]
     return PictureRoute(
         id=route.id,
         name=board.route_name(route.id),
         colour=route.colour,
         kind=route.kind,
         cars=route.length,
-        track="".join(car_outline(car, entry["car"]) for car in cars),
+        spaces="".join(car_outline(car, entry["car"]) for car in cars),
         line=line_through(cars),
-        badge=(middle[0], middle[1]),
     )
 
 
@@ -147,4 +144,4 @@ def _pair(point: tuple[float, float]) -> str:
 
 
 def _short(number: float) -> str:
-    return f"{round(number, 1):g}"
+    return f"{round(number, 1) + 0.0:g}"  # + 0.0: no "-0"

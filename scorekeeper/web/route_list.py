@@ -105,14 +105,14 @@ def _row(table: Table, route_id: str, search: Search, closed: frozenset[str]) ->
 
 def _facts(what: str, colour: str, points: int) -> str:
     if not points:
-        return _("%(trains)s, %(colour)s", trains=what, colour=colour)
+        return str(_("%(trains)s, %(colour)s", trains=what, colour=colour))
     worth = ngettext("%(num)d point", "%(num)d points", points)
-    return _("%(trains)s, %(colour)s, %(points)s", trains=what, colour=colour, points=worth)
+    return str(_("%(trains)s, %(colour)s, %(points)s", trains=what, colour=colour, points=worth))
 
 
 def trains(number: int) -> str:
     """Write a number of trains with its unit."""
-    return ngettext("%(num)d train", "%(num)d trains", number)
+    return str(ngettext("%(num)d train", "%(num)d trains", number))
 
 
 def folded(text: str) -> str:

@@ -151,7 +151,7 @@ def _text(table: Table, entry: LogEntry) -> str:
         what = _("%(move)s, %(gain)s", move=what, gain=gain)
     if entry.seat is None:
         return what
-    return _("%(player)s: %(move)s", player=table.seats[entry.seat].player, move=what)
+    return str(_("%(player)s: %(move)s", player=table.seats[entry.seat].player, move=what))
 
 
 def _iso(moment: dt.datetime) -> str:

@@ -11,6 +11,7 @@ import { factsOfRows, moveLog, routeList, seatBar } from "./table.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").View} View */
 
+const LIST_LATER = 60;
 const page = part("board");
 const facts = factsOfRows();
 const undo = undoBar();
@@ -23,6 +24,7 @@ let view = viewOf(state, [], facts);
 let chosen = Number(page.dataset["seat"]);
 let reached = true;
 let troubled = false;
+let listDraws = 0;
 const seatShelf = shelf("seat");
 
 // --- commands -----------------------------------------------------------------------------------
@@ -238,8 +240,9 @@ function draw() {
   view = viewOf(state, box.pending(), facts);
   drawMap(before, view);
   seats.draw(view, chosen);
-  // The list may be out of sight: it can wait for the frame after the finger's.
-  requestAnimationFrame(() => setTimeout(() => list.draw(view, chosen)));
+  // The list is not where the finger is: it waits until the map is painted.
+  clearTimeout(listDraws);
+  listDraws = window.setTimeout(() => list.draw(view, chosen), LIST_LATER);
 }
 
 /** @param {View} before @param {View} after */

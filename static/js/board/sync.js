@@ -45,6 +45,12 @@ export function outbox(post) {
     post.changed(pending, troubled);
   }
 
+  /** Gives an undo the number of the move it takes back, once that is known. @param {Command} command */
+  function numbered(command) {
+    if (command.kind !== "undo" || command.undoes !== null) return;
+    command.undoes = numbers.get(command.undoesCommand ?? "") ?? null;
+  }
+
   /** @param {Command} command */
   function drop(command) {
     keep(pending.filter((other) => other.id !== command.id));
@@ -54,11 +60,9 @@ export function outbox(post) {
     const command = pending[0];
     if (sending || !command) return;
     if (command.kind === "undo" && command.undoes === null) {
-      command.undoes = numbers.get(command.undoesCommand ?? "") ?? null;
-      if (command.undoes === null) {
-        drop(command);
-        return void sendNext();
-      }
+      // What it would take back was refused: there is nothing left to do.
+      drop(command);
+      return void sendNext();
     }
     sending = true;
     const outcome = await sent(post, command);
@@ -77,6 +81,7 @@ export function outbox(post) {
       post.refused(command, outcome.refusal, outcome.state);
     } else if (outcome.state) {
       numbers.set(command.id, outcome.seq);
+      pending.forEach(numbered);
       post.answered(command, outcome.seq, outcome.state);
     }
     drop(command);
@@ -86,6 +91,7 @@ export function outbox(post) {
   return {
     /** @param {Command} command */
     add(command) {
+      numbered(command);
       keep([...pending, command]);
       // What the finger did is painted first.
       post.later(sendNext, SOON);

@@ -1,0 +1,132 @@
+// Which route a finger means, and what is a tap at all.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  distanceToLine,
+  doubleTapWatch,
+  pointsOf,
+  routesNear,
+  tapWatch,
+  toTheEnds,
+} from "../../static/js/board/geometry.js";
+
+const denverKansasCity = [
+  { id: "denver--kansas-city-1", points: pointsOf("M340 310L400 314L460 318") },
+  { id: "denver--kansas-city-2", points: pointsOf("M340 323.5L400 327.5L460 331.5") },
+];
+
+test("a path's points are read, below zero and with fractions too", () => {
+  assert.deepEqual(pointsOf("M-3.5 10L.5 -2"), [
+    { x: -3.5, y: 10 },
+    { x: 0.5, y: -2 },
+  ]);
+});
+
+test("a line reaches half a car beyond the middles of its outer cars", () => {
+  const line = toTheEnds(pointsOf("M0 0L20 0L40 0"), 10);
+  assert.deepEqual(line, [
+    { x: -10, y: 0 },
+    { x: 20, y: 0 },
+    { x: 50, y: 0 },
+  ]);
+});
+
+test("a route of one car is a point, from which distances are measured", () => {
+  const alone = toTheEnds(pointsOf("M5 5L5 5"), 10);
+  assert.equal(distanceToLine({ x: 5, y: 9 }, alone), 4);
+});
+
+test("the distance is to the nearest stretch, not to the line beyond its end", () => {
+  const line = pointsOf("M0 0L10 0L10 10");
+  assert.equal(distanceToLine({ x: 13, y: 5 }, line), 3);
+  assert.equal(distanceToLine({ x: -3, y: -4 }, line), 5);
+});
+
+test("a finger right on one track of a double route means that track", () => {
+  const hits = routesNear({ x: 400, y: 314 }, denverKansasCity, 1);
+  assert.deepEqual(hits.map((hit) => hit.id), ["denver--kansas-city-1"]);
+});
+
+test("a finger between both tracks leaves the choice open, the nearer one first", () => {
+  const hits = routesNear({ x: 400, y: 321.5 }, denverKansasCity, 1);
+  assert.deepEqual(hits.map((hit) => hit.id), ["denver--kansas-city-2", "denver--kansas-city-1"]);
+});
+
+test("zoomed in, the same place is far from the other track", () => {
+  const hits = routesNear({ x: 400, y: 323 }, denverKansasCity, 4);
+  assert.deepEqual(hits.map((hit) => hit.id), ["denver--kansas-city-2"]);
+});
+
+test("24 pixels from a route are near enough, 25 are not", () => {
+  const line = [{ id: "a", points: pointsOf("M0 0L100 0") }];
+  assert.equal(routesNear({ x: 50, y: 24 }, line, 1).length, 1);
+  assert.equal(routesNear({ x: 50, y: 25 }, line, 1).length, 0);
+  assert.equal(routesNear({ x: 50, y: 12.5 }, line, 2).length, 0);
+});
+
+test("where many routes meet, at most four are offered", () => {
+  const lines = ["a", "b", "c", "d", "e"].map((id) => ({ id, points: pointsOf("M0 0L9 0") }));
+  assert.equal(routesNear({ x: 4, y: 2 }, lines, 1).length, 4);
+});
+
+test("a still and short touch of one finger is a tap", () => {
+  const taps = tapWatch();
+  taps.press(1, 100, 100, 0);
+  taps.move(103, 104);
+  assert.equal(taps.lift(1, 103, 104, 590), true);
+});
+
+test("a finger that slipped seven pixels, even if it came back, is no tap", () => {
+  const taps = tapWatch();
+  taps.press(1, 100, 100, 0);
+  taps.move(107, 100);
+  taps.move(100, 100);
+  assert.equal(taps.lift(1, 100, 100, 200), false);
+});
+
+test("a finger that rested longer than 600 ms is no tap", () => {
+  const taps = tapWatch();
+  taps.press(1, 100, 100, 0);
+  assert.equal(taps.lift(1, 100, 100, 601), false);
+});
+
+test("two fingers are no tap, in whatever order they leave", () => {
+  const taps = tapWatch();
+  taps.press(1, 100, 100, 0);
+  taps.press(2, 200, 100, 10);
+  assert.equal(taps.lift(2, 200, 100, 100), false);
+  assert.equal(taps.lift(1, 100, 100, 120), false);
+});
+
+test("a touch that the system took away is no tap, and the next one is", () => {
+  const taps = tapWatch();
+  taps.press(1, 100, 100, 0);
+  taps.lose(1);
+  assert.equal(taps.lift(1, 100, 100, 50), false);
+  taps.press(1, 100, 100, 100);
+  assert.equal(taps.lift(1, 100, 100, 150), true);
+});
+
+test("a second tap on what the first one claimed does nothing", () => {
+  const doubles = doubleTapWatch();
+  assert.equal(doubles.kind(50, 50, 0), "first");
+  doubles.remember(50, 50, 0, true);
+  assert.equal(doubles.kind(52, 51, 250), "ignore");
+  assert.equal(doubles.kind(52, 51, 500), "first");
+});
+
+test("a double tap on bare ground zooms, and does not claim", () => {
+  const doubles = doubleTapWatch();
+  doubles.remember(50, 50, 0, false);
+  assert.equal(doubles.kind(60, 60, 299), "zoom");
+});
+
+test("two taps far apart or long after each other are two first taps", () => {
+  const doubles = doubleTapWatch();
+  doubles.remember(50, 50, 0, true);
+  assert.equal(doubles.kind(90, 50, 100), "first");
+  doubles.remember(90, 50, 100, true);
+  assert.equal(doubles.kind(90, 50, 401), "first");
+});

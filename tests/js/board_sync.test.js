@@ -1,0 +1,149 @@
+// Moves go out in order and count once, whatever the network does.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { outbox } from "../../static/js/board/sync.js";
+
+/** @param {number} seq */
+const tableAt = (seq) => ({ seq, owners: {} });
+
+/**
+ * A server that answers as it is told, and a clock that is turned by hand.
+ * @param {Array<(fields: URLSearchParams) => Response | Error>} answers
+ */
+function room(answers, kept = null) {
+  const seen = { sent: [], answered: [], refused: [], troubled: [], waits: [] };
+  let shelf = kept;
+  const timers = [];
+  const box = outbox({
+    url: "/moves",
+    token: "t",
+    shelf: { get: () => shelf, set: (text) => void (shelf = text) },
+    later: (call, ms) => void (seen.waits.push(ms), timers.push(call)),
+    changed: (_pending, troubled) => seen.troubled.push(troubled),
+    answered: (command, seq) => seen.answered.push([command.subject, seq]),
+    refused: (command, refusal) => seen.refused.push([command.subject, refusal.message]),
+    fetcher: async (_url, init) => {
+      seen.sent.push(Object.fromEntries(init.body));
+      const answer = answers.shift()?.(init.body) ?? new Error("nobody answers");
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  });
+  async function settle() {
+    for (let i = 0; i < 30; i += 1) await new Promise((done) => setImmediate(done));
+  }
+  async function turn() {
+    timers.splice(0).forEach((call) => call());
+    await settle();
+  }
+  return { box, seen, turn, settle, shelf: () => shelf };
+}
+
+let last = 0;
+function claim(subject) {
+  last += 1;
+  const id = last.toString(16).padStart(32, "0");
+  return { id, kind: "claim", seat: 0, subject, undoes: null, undoesCommand: null, effect: null };
+}
+function undo(command) {
+  return { ...claim(command.subject), kind: "undo", undoesCommand: command.id, effect: "release" };
+}
+
+const taken = (seq) => () => Response.json({ seq, repeated: false, state: tableAt(seq) });
+const refusedWith = (message) => () =>
+  Response.json({ error: { code: "taken", message }, state: tableAt(9) }, { status: 422 });
+const lost = () => new Error("the wifi dropped");
+
+test("moves are sent one after the other, in the order of the fingers", async () => {
+  const { box, seen, turn } = room([taken(1), taken(2)]);
+  box.add(claim("a"));
+  box.add(claim("b"));
+  await turn();
+  assert.deepEqual(seen.answered, [["a", 1], ["b", 2]]);
+  assert.equal(box.pending().length, 0);
+});
+
+test("a lost answer is asked for again with the same id", async () => {
+  const { box, seen, turn } = room([lost, taken(1)]);
+  box.add(claim("a"));
+  await turn();
+  assert.equal(seen.troubled.at(-1), true);
+  assert.equal(box.pending().length, 1);
+  await turn();
+  assert.equal(seen.sent[0].command_id, seen.sent[1].command_id);
+  assert.deepEqual(seen.answered, [["a", 1]]);
+  assert.equal(seen.troubled.at(-1), false);
+});
+
+test("a fault of the server is waited out, longer each time", async () => {
+  const broken = () => new Response("", { status: 503 });
+  const { box, seen, turn } = room([broken, broken, broken, taken(1)]);
+  box.add(claim("a"));
+  for (let i = 0; i < 4; i += 1) await turn();
+  assert.deepEqual(seen.waits.slice(1), [1000, 2000, 4000]);
+  assert.deepEqual(seen.answered, [["a", 1]]);
+});
+
+test("a server that is too busy says itself when to come again", async () => {
+  const busy = () => new Response("", { status: 429, headers: { "Retry-After": "7" } });
+  const { box, seen, turn } = room([busy, taken(1)]);
+  box.add(claim("a"));
+  await turn();
+  assert.equal(seen.waits.at(-1), 7000);
+});
+
+test("a refused move is told and dropped, and the next one still goes", async () => {
+  const { box, seen, turn } = room([refusedWith("Ben has it already."), taken(10)]);
+  box.add(claim("a"));
+  box.add(claim("b"));
+  await turn();
+  assert.deepEqual(seen.refused, [["a", "Ben has it already."]]);
+  assert.deepEqual(seen.answered, [["b", 10]]);
+});
+
+test("a phone that is not let in any more is told, and does not try for ever", async () => {
+  const { box, seen, turn } = room([() => new Response("", { status: 404 })]);
+  box.add(claim("a"));
+  await turn();
+  assert.deepEqual(seen.refused, [["a", ""]]);
+  assert.equal(box.pending().length, 0);
+});
+
+test("an undo made before the answer takes back the number that the answer brings", async () => {
+  const { box, seen, turn } = room([taken(41), taken(42)]);
+  const first = claim("a");
+  box.add(first);
+  box.add(undo(first));
+  await turn();
+  assert.equal(seen.sent[1].kind, "undo");
+  assert.equal(seen.sent[1].undoes, "41");
+});
+
+test("an undo of a refused move has nothing to do and is not sent", async () => {
+  const { box, seen, turn } = room([refusedWith("Taken.")]);
+  const first = claim("a");
+  box.add(first);
+  box.add(undo(first));
+  await turn();
+  assert.equal(seen.sent.length, 1);
+  assert.equal(box.pending().length, 0);
+});
+
+test("waiting moves outlive a reload and keep their ids", async () => {
+  const before = room([lost]);
+  before.box.add(claim("a"));
+  await before.turn();
+  const after = room([taken(1)], before.shelf());
+  assert.equal(after.box.pending().length, 1);
+  after.box.nudge();
+  await after.settle();
+  assert.equal(after.seen.sent[0].command_id, before.seen.sent[0].command_id);
+  assert.equal(after.shelf(), null);
+});
+
+test("a shelf that holds nonsense is an empty one", () => {
+  assert.equal(room([], "{oh").box.pending().length, 0);
+  assert.equal(room([], '"text"').box.pending().length, 0);
+});
