@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
+from scorekeeper.rules import catalogue
 from scorekeeper.services import games, players
 from scorekeeper.services.clock import today
 from scorekeeper.services.errors import ServiceError
@@ -16,7 +17,7 @@ from scorekeeper.storage.models import Way
 from scorekeeper.web import access
 from scorekeeper.web.forms import show_refusal
 from scorekeeper.web.game_forms import AWAY, PLAYED, NewGameForm, RecordForm
-from scorekeeper.web.ruleset_words import board_choices, ruleset_title
+from scorekeeper.web.ruleset_words import board_choices
 from scorekeeper.web.templating import place_name
 
 if TYPE_CHECKING:
@@ -48,7 +49,6 @@ def new(group_id: str) -> ResponseReturnValue:
         group=group,
         form=form,
         boards=board_choices(),
-        chosen=ruleset_title(form.ruleset.data) if form.ruleset.data else None,
         people=players.players_of(group),
     )
     return page, UNPROCESSABLE if form.errors else 200
@@ -58,7 +58,7 @@ def _last_time(group: Group) -> dict[str, object]:
     """What the form says at first: the people, colours and board of the group's last game."""
     last = _last_game(group)
     if last is None:
-        return {}
+        return {"ruleset": next(iter(catalogue.rulesets()))}
     seats = {seat.colour: seat.player.name for seat in last.seats if seat.colour}
     way = Way.COUNT if last.way == Way.COUNT else Way.PLAY
     return {
@@ -98,7 +98,6 @@ def record(group_id: str) -> ResponseReturnValue:
         group=group,
         form=form,
         boards=board_choices(),
-        chosen=ruleset_title(form.ruleset.data) if form.ruleset.data else None,
         known=known,
         name_key=name_key,
         latest=form.latest,
@@ -160,6 +159,6 @@ def _remembered(group: Group) -> dict[str, object]:
     empty = NEW_PEOPLE if rows else FIRST_PEOPLE
     return {
         "people": [*rows, *({"name": "", "place": AWAY} for _row in range(empty))],
-        "ruleset": last.ruleset_id if last else None,
+        "ruleset": last.ruleset_id if last else next(iter(catalogue.rulesets())),
         "played_on": today(group.time_zone),
     }

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, available_timezones
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 from flask import g, has_request_context, request
 from flask_babel import (
     Babel,
@@ -51,18 +51,27 @@ def _translations_folder(app: Flask) -> str:
     return f"{app.root_path}/../translations"
 
 
-def _languages() -> list[str]:
-    offered = [str(locale) for locale in get_babel().instance.list_translations()]
-    return [DEFAULT_LANGUAGE, *(code for code in offered if code != DEFAULT_LANGUAGE)]
+def _languages() -> set[str]:
+    offered = get_babel().instance.list_translations()
+    return {DEFAULT_LANGUAGE, *(locale.language for locale in offered)}
 
 
 def _reader_language() -> str:
-    """The offered language that the reader's browser likes best."""
+    """The language that the reader's browser likes best of those there are, with its region.
+
+    The region decides how dates and numbers are written; words are those of the language.
+    """
     if not has_request_context():
         return DEFAULT_LANGUAGE
-    offered = {code.replace("_", "-"): code for code in _languages()}
-    best = request.accept_languages.best_match(list(offered), default=DEFAULT_LANGUAGE)
-    return offered.get(best or DEFAULT_LANGUAGE, DEFAULT_LANGUAGE)
+    offered = _languages()
+    for wanted, _quality in request.accept_languages:
+        try:
+            locale = Locale.parse(wanted, sep="-")
+        except (ValueError, UnknownLocaleError):
+            continue
+        if locale.language in offered:
+            return str(locale)
+    return DEFAULT_LANGUAGE
 
 
 def _group_time_zone() -> ZoneInfo:
@@ -104,7 +113,7 @@ def format_moment(moment: dt.datetime) -> str:
 
 def format_number(number: float) -> str:
     """A number as the reader writes it, with one decimal at the most."""
-    return str(format_decimal(round(number, 1), decimal_quantization=False))
+    return str(format_decimal(number, "#,##0.#"))
 
 
 def format_share(share: float) -> str:

@@ -59,8 +59,10 @@ def has_points(ruleset_id: str) -> bool:
 
 
 def _title(ruleset: Ruleset) -> str:
-    board, name = _(ruleset.board.name), _(ruleset.name)
-    return str(board if name == board else _("%(board)s, %(ruleset)s", board=board, ruleset=name))
+    board, name = str(_(ruleset.board.name)), str(_(ruleset.name))
+    if name.startswith(board):
+        return name
+    return str(_("%(board)s, %(ruleset)s", board=board, ruleset=name))
 
 
 def _choice(ruleset: Ruleset) -> RulesetChoice:

@@ -2,12 +2,18 @@
 
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById("join"));
 const field = form?.querySelector("input[name=secret]");
-const secret = decodeURIComponent(window.location.hash.slice(1));
 
-if (form && field instanceof HTMLInputElement && secret) {
+function openInvitation() {
+  const secret = window.location.hash.slice(1);
+  if (!form || !(field instanceof HTMLInputElement) || !secret) {
+    return;
+  }
   window.history.replaceState(null, "", window.location.pathname);
   field.value = secret;
   form.hidden = true;
   document.getElementById("joining")?.removeAttribute("hidden");
   form.requestSubmit();
 }
+
+window.addEventListener("hashchange", openInvitation);
+openInvitation();

@@ -52,10 +52,13 @@ showSeated();
 
 const picker = document.getElementById("ruleset-picker");
 const chosen = document.getElementById("ruleset-chosen");
+const facts = document.getElementById("ruleset-facts");
 picker?.addEventListener("change", (event) => {
   const radio = event.target;
   if (radio instanceof HTMLInputElement && chosen) {
     chosen.textContent = radio.dataset.title ?? "";
+    const known = radio.parentElement?.querySelectorAll("small") ?? [];
+    facts?.replaceChildren(...[...known].map((line) => line.cloneNode(true)));
   }
 });
 // A finger is done after one tap; arrow keys go on through the list, so they leave it open.
