@@ -162,7 +162,7 @@ def per_route_extra(bonus: str, settings: RouteExtra, tally: Tally) -> Awards:
     }[settings.of]
     found = {}
     for seat in tally.seats:
-        having = tuple(route for route in seat.routes if amount(route))
+        having = tuple(sorted(route for route in seat.routes if amount(route)))
         number = sum(amount(route) for route in having)
         found[seat.seat] = Award(bonus, settings.points * number, routes=having)
     return found

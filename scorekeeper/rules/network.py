@@ -68,10 +68,10 @@ def networks(board: Board, routes: Iterable[str]) -> tuple[Network, ...]:
         routes: one seat's routes, by id.
 
     Returns:
-        The networks, in the order of their first routes. A border end is in every network that
+        The networks, by the id of their first route. A border end is in every network that
         ends there.
     """
-    left = dict.fromkeys(routes)
+    left = dict.fromkeys(sorted(routes))
     found = []
     while left:
         first = next(iter(left))

@@ -1,0 +1,144 @@
+"""First Journey: no points, the first to six tickets, and the ticket from coast to coast."""
+
+from scorekeeper.rules.moves import Move, MoveKind
+
+from .evening import ALICE, BEN, Evening
+
+SIX = (
+    "Los Angeles – Seattle", "Calgary – San Francisco", "Calgary – Los Angeles",
+    "Denver – Seattle", "Denver – San Francisco", "Denver – Los Angeles",
+)  # fmt: skip
+OTHER_SIX = (
+    "Chicago – New Orleans", "Kansas City – Washington", "Atlanta – New York",
+    "New Orleans – Washington", "Kansas City – Montréal", "Atlanta – Montréal",
+)  # fmt: skip
+
+
+def coast() -> Evening:
+    """Both have six tickets; Alice joins the west, Ben the east."""
+    evening = Evening("first-journey-usa")
+    evening.keeps(ALICE, *SIX)
+    evening.keeps(BEN, *OTHER_SIX)
+    return evening
+
+
+def west(evening: Evening) -> None:
+    """Complete Alice's tickets: 12 trains."""
+    evening.claims(ALICE, "Los Angeles – San Francisco", "San Francisco – Seattle")
+    evening.claims(ALICE, "Calgary – Seattle", "Denver – Salt Lake City")
+    evening.claims(ALICE, "Salt Lake City – San Francisco")
+
+
+def east(evening: Evening) -> None:
+    """Complete Ben's tickets."""
+    evening.claims(BEN, "Atlanta – New Orleans", "Atlanta – Washington")
+    evening.claims(BEN, "New York – Washington", "Montréal – New York")
+    evening.claims(BEN, "Atlanta – Kansas City", "Atlanta – Chicago")
+
+
+def test_a_completed_ticket_is_a_ticket_and_routes_bring_nothing() -> None:
+    evening = Evening("first-journey-usa")
+    evening.keeps(ALICE, "Los Angeles – Seattle", "Miami – New York")
+    evening.claims(ALICE, "Los Angeles – San Francisco", "San Francisco – Seattle")
+    card = evening.card()
+    assert (card.route_points, card.tickets_completed, card.total) == (0, 1, 1)
+    assert [ticket.points for ticket in card.tickets] == [1, 0]
+
+
+def test_the_first_to_six_wins_by_the_order_of_claims() -> None:
+    for first, last, winner in ((west, east, ALICE), (east, west, BEN)):
+        evening = coast()
+        first(evening)
+        last(evening)
+        count = evening.count()
+        assert [card.total for card in count.seats] == [6, 6]
+        assert count.first_to_goal == winner
+        assert count.winners == (winner,)
+        assert count.questions == ()
+
+
+def test_the_first_to_six_wins_against_seven() -> None:
+    evening = coast()
+    evening.keeps(BEN, "Chicago – Miami")
+    west(evening)
+    east(evening)
+    evening.claims(BEN, "Atlanta – Miami")
+    count = evening.count()
+    assert [card.total for card in count.seats] == [6, 7]
+    assert count.winners == (ALICE,)
+
+
+def test_a_game_that_is_only_counted_asks_who_was_first() -> None:
+    evening = coast()
+    evening.play(Move(MoveKind.START_COUNT, None))
+    west(evening)
+    east(evening)
+    count = evening.count()
+    assert count.first_to_goal is None
+    assert len(count.questions) == 1
+    assert "who was first" in str(count.questions[0])
+    evening.play(Move(MoveKind.REACH_GOAL, BEN))
+    count = evening.count()
+    assert count.winners == (BEN,)
+    assert count.questions == ()
+
+
+def test_nobody_needs_to_be_asked_where_one_has_six() -> None:
+    evening = coast()
+    evening.play(Move(MoveKind.START_COUNT, None))
+    west(evening)
+    count = evening.count()
+    assert count.winners == (ALICE,)
+    assert count.questions == ()
+
+
+def test_who_is_named_and_has_not_six_does_not_win_by_it() -> None:
+    evening = coast()
+    west(evening)
+    evening.play(Move(MoveKind.REACH_GOAL, BEN))
+    assert evening.count().winners == (ALICE,)
+
+
+def test_without_six_the_most_tickets_win() -> None:
+    evening = Evening("first-journey-usa")
+    evening.keeps(ALICE, "Los Angeles – Seattle")
+    evening.keeps(BEN, "Miami – New York")
+    evening.claims(ALICE, "Los Angeles – San Francisco", "San Francisco – Seattle")
+    count = evening.count()
+    assert count.winners == (ALICE,)
+    assert count.first_to_goal is None
+
+
+def test_coast_to_coast_is_a_ticket_that_the_app_finds() -> None:
+    evening = Evening("first-journey-usa")
+    evening.claims_way(
+        ALICE, "Seattle", "Salt Lake City", "Denver", "Kansas City", "Chicago", "Washington"
+    )
+    card = evening.card()
+    assert card.total == 1
+    assert [award.bonus for award in card.bonuses] == ["coast-to-coast"]
+    assert card.bonuses[0].routes[0] == "salt-lake-city--seattle-1"
+
+
+def test_two_pieces_do_not_make_a_coast_to_coast() -> None:
+    evening = Evening("first-journey-usa")
+    evening.claims(ALICE, "San Francisco – Seattle", "Miami – Washington")
+    assert evening.card().bonuses == ()
+
+
+def test_the_bonus_ticket_can_be_the_sixth() -> None:
+    evening = Evening("first-journey-usa")
+    evening.keeps(ALICE, *SIX[:5])
+    evening.keeps(BEN, *OTHER_SIX)
+    west(evening)
+    evening.claims_way(ALICE, "Denver", "Kansas City", "Chicago")
+    assert evening.card().total == 5
+    evening.claims(ALICE, "Chicago – Washington")
+    east(evening)
+    count = evening.count()
+    assert [card.total for card in count.seats] == [6, 6]
+    assert count.first_to_goal == ALICE
+
+
+def test_other_games_have_no_goal() -> None:
+    assert Evening().refusal(MoveKind.REACH_GOAL, ALICE, "").code == "no-goal"
