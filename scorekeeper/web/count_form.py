@@ -89,7 +89,7 @@ def _form_class(table: Table) -> type[PageForm]:
     fields: dict[str, Field] = {}
     for seat in range(len(table.seats)):
         if table.ruleset.goal is None:
-            label = _("Score track before tickets, if you kept it")
+            label = _("Score track before tickets (if kept)")
             fields[_marker_name(seat)] = NumberField(label)
         for item in table.ruleset.items.values():
             fields[_item_name(seat, item.id)] = _item_field(item)

@@ -12,6 +12,7 @@ from flask_babel import ngettext
 from scorekeeper.services.clock import now
 from scorekeeper.web import result_layers as layers
 from scorekeeper.web.numerals import number
+from scorekeeper.web.result_words import bonus_note
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from scorekeeper.web.result_view import ResultView, SeatCard
     from scorekeeper.web.turnover import Step
 
+# No line begins with the dot.
+DOT: Final = "\N{NO-BREAK SPACE}\N{MIDDLE DOT} "
 FRESH_FOR: Final = timedelta(minutes=10)
 
 
@@ -38,12 +41,12 @@ def captions_of(ruleset: Ruleset, snapshot: Snapshot, view: ResultView) -> dict[
             player=card.player,
         )
         for ticket in card.tickets:
-            captions[ticket.layer] = " · ".join(
-                part for part in (card.player, ticket.name, ticket.points, ticket.note) if part
-            )
+            told = (card.player, ticket.name, ticket.points, ticket.note)
+            captions[ticket.layer] = DOT.join(part for part in told if part)
         for bonus in line["bonuses"]:
             key = layers.bonus_id(card.seat, bonus["bonus"])
-            captions[key] = f"{card.player} · {names[bonus['bonus']]}"
+            parts = (card.player, names[bonus["bonus"]], bonus_note(bonus))
+            captions[key] = DOT.join(part for part in parts if part)
     return captions
 
 

@@ -91,7 +91,7 @@ def _of_seat(claims: _Claims, line: SeatLine) -> Iterator[Layer]:
         yield _of_ticket(claims, index, ticket)
     for bonus in line["bonuses"]:
         routes, cities = tuple(bonus.get("routes", ())), tuple(bonus.get("cities", ()))
-        if routes or cities:
+        if cities or (routes and routes != trail):
             yield Layer(bonus_id(seat, bonus["bonus"]), seat, colour, routes, cities=cities)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict, cast
 
+from scorekeeper.rules.sentences import Sentence
+
 
 class TicketLine(TypedDict):
     """One kept ticket: what it paid, and the way that joins it or what was missing."""
@@ -38,6 +40,15 @@ class StationsLine(TypedDict):
     borrowed: list[Borrowed]
 
 
+class NoteLine(TypedDict):
+    """The parts of a sentence of the rules."""
+
+    text: str
+    values: dict[str, str | int]
+    plural: str | None
+    number: int | None
+
+
 class BonusLine(TypedDict):
     """A bonus that a seat was awarded, in points."""
 
@@ -45,6 +56,7 @@ class BonusLine(TypedDict):
     points: int
     routes: NotRequired[list[str]]
     cities: NotRequired[list[str]]
+    note: NotRequired[NoteLine | None]
 
 
 class SeatLine(TypedDict):
@@ -72,6 +84,14 @@ class Snapshot(TypedDict):
     seats: list[SeatLine]
     winners: list[str]
     tie_break: str | None
+
+
+def note_of(line: BonusLine) -> Sentence | None:
+    """Give what the rules say about an award, where they say anything."""
+    note = line.get("note")
+    if note is None:
+        return None
+    return Sentence(note["text"], note["values"], note["plural"], note["number"])
 
 
 def read_snapshot(stored: dict[str, Any]) -> Snapshot:

@@ -213,17 +213,14 @@ def _routes_cell(line: SeatLine) -> Cell:
 
 
 def _done_cell(line: SeatLine) -> Cell:
-    done = [ticket["points"] for ticket in line["tickets"] if ticket["completed"]]
-    return _cell(sum(done), _count_note(len(done)))
+    done = sum(ticket["points"] for ticket in line["tickets"] if ticket["completed"])
+    kept = len(line["tickets"])
+    note = _("%(done)d of %(kept)d", done=line["tickets_completed"], kept=kept) if kept else ""
+    return _cell(done, note)
 
 
 def _failed_cell(line: SeatLine) -> Cell:
-    failed = [ticket["points"] for ticket in line["tickets"] if not ticket["completed"]]
-    return _cell(sum(failed), _count_note(len(failed)))
-
-
-def _count_note(count: int) -> str:
-    return str(ngettext("%(num)d ticket", "%(num)d tickets", count)) if count else ""
+    return _cell(sum(ticket["points"] for ticket in line["tickets"] if not ticket["completed"]))
 
 
 def _bonus_cell(bonus: Bonus) -> Callable[[SeatLine], Cell]:

@@ -8,14 +8,16 @@ from babel.lists import format_list
 from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 
+from scorekeeper.web.i18n import translate
 from scorekeeper.web.numerals import number
 from scorekeeper.web.result_layers import trail_cities
+from scorekeeper.web.result_snapshot import note_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from scorekeeper.rules.board import Board
-    from scorekeeper.web.result_snapshot import SeatLine, Snapshot, TicketLine
+    from scorekeeper.web.result_snapshot import BonusLine, SeatLine, Snapshot, TicketLine
 
 
 def names_in_words(names: Sequence[str]) -> str:
@@ -141,6 +143,12 @@ def _way(board: Board, line: TicketLine) -> str:
     if not between:
         return str(_("directly"))
     return str(_("by %(cities)s", cities=names_in_words(between)))
+
+
+def bonus_note(line: BonusLine) -> str:
+    """Say what an award was for, where the rules say more than its name."""
+    sentence = note_of(line)
+    return "" if sentence is None else translate(sentence)
 
 
 def trail_in_words(board: Board, routes: Sequence[str]) -> str:

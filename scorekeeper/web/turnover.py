@@ -10,7 +10,7 @@ from flask_babel import ngettext
 
 from scorekeeper.web import result_layers as layers
 from scorekeeper.web.numerals import number, signed
-from scorekeeper.web.result_words import ticket_note, trail_in_words
+from scorekeeper.web.result_words import bonus_note, ticket_note, trail_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -121,7 +121,9 @@ def _awards(ruleset: Ruleset, snapshot: Snapshot, bonus_id: str, name: str) -> I
                 kind="longest" if is_longest else "bonus",
                 seat=seat,
                 title=name,
-                note=_trail_note(ruleset, trail["cars"], trail["routes"]) if is_longest else "",
+                note=_trail_note(ruleset, trail["cars"], trail["routes"])
+                if is_longest
+                else bonus_note(award),
                 points=award["points"],
                 good=award["points"] >= 0,
                 layer=layers.longest_id(seat) if is_longest else plain,

@@ -52,8 +52,7 @@ def text_of(answer: TestResponse) -> str:
 
 def test_the_list_has_a_row_a_seat_and_says_what_the_deal_demands(alice: Phone, game: str) -> None:
     page = text_of(alice.get(f"{game}/tickets"))
-    assert "Alice – enter tickets" in page
-    assert "Ben – enter tickets" in page
+    assert page.count("Enter tickets") == 2
     assert "A seat keeps at least 2 of the first 3." in page
     assert "Pass the phone to Alice" in page
 
@@ -193,7 +192,7 @@ def test_another_phone_learns_that_tickets_are_kept_elsewhere(
     enter(alice, game, ALICE)
     page = text_of(bob.get(f"{game}/tickets"))
     assert "Kept on another phone until the count." in page
-    assert "Ben – enter tickets" in page
+    assert page.count("Enter tickets") == 1, "Ben's are still to come"
     answer = bob.get(f"{game}/tickets/0")
     assert answer.status_code == 403
     assert "kept on another phone until the count" in text_of(answer)

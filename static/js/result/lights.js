@@ -4,6 +4,9 @@ const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = 56;
 const LEAST_VIEW = 300;
 const CAMERA_MS = 650;
+// From these parts of the whole map's width on, its names are drawn smaller, and all of them.
+const NEAR = 0.75;
+const NEARER = 0.45;
 
 /**
  * @typedef {object} Layer
@@ -42,6 +45,7 @@ export class Lights {
     if (!(map instanceof SVGSVGElement) || !(sheet instanceof SVGSVGElement)) {
       throw new Error("the page has no map");
     }
+    this.frame = frame;
     this.map = map;
     this.sheet = sheet;
     const { width, height } = map.viewBox.baseVal;
@@ -68,15 +72,19 @@ export class Lights {
     this.sheet.append(shape("rect", { class: "veil", width: `${width}`, height: `${height}` }));
     for (const [index, route] of layer.routes.entries()) {
       const cars = layer.borrowed.includes(route) ? "cars borrowed" : "cars";
+      const line = this.drawn(route, "line");
+      const mark = `url(#mark-${layer.colour})`;
+      const marks = { "marker-start": mark, "marker-mid": mark, "marker-end": mark };
       const parts = [
-        shape("path", { class: "glow", d: this.drawn(route, "line") }),
-        shape("path", { class: cars, d: this.drawn(route, "track") }),
+        shape("path", { class: "glow", d: line }),
+        shape("path", { class: cars, d: this.drawn(route, "cars") }),
+        shape("path", { class: "marks", d: line, ...marks }),
       ];
       for (const part of parts) part.style.setProperty("--turn", `${index}`);
       this.sheet.append(...parts);
     }
     for (const route of layer.missing) {
-      this.sheet.append(shape("path", { class: "gap", d: this.drawn(route, "track") }));
+      this.sheet.append(shape("path", { class: "gap", d: this.drawn(route, "cars") }));
     }
     this.ring(layer.cities);
     this.look(this.around());
@@ -84,7 +92,7 @@ export class Lights {
 
   /**
    * @param {string} route
-   * @param {"line" | "track"} part
+   * @param {"line" | "cars"} part
    * @returns {string} the path data of that part of a route
    */
   drawn(route, part) {
@@ -94,16 +102,13 @@ export class Lights {
 
   /** @param {string[]} cities */
   ring(cities) {
-    const dots = [...this.map.querySelectorAll(".city")];
-    const names = [...this.map.querySelectorAll(".names text")];
-    for (const [index, dot] of dots.entries()) {
-      if (!(dot instanceof SVGElement) || !cities.includes(dot.dataset.city ?? "")) continue;
-      const centre = dot.querySelector("circle");
+    for (const city of cities) {
+      const centre = this.map.querySelector(`[data-city="${CSS.escape(city)}"] circle`);
       const ring = shape("circle", { class: "ring", r: "11" });
       ring.setAttribute("cx", centre?.getAttribute("cx") ?? "0");
       ring.setAttribute("cy", centre?.getAttribute("cy") ?? "0");
       this.sheet.append(ring);
-      const name = names[index]?.cloneNode(true);
+      const name = this.map.querySelector(`[data-name-of="${CSS.escape(city)}"]`)?.cloneNode(true);
       if (name) this.sheet.append(name);
     }
   }
@@ -161,6 +166,7 @@ export class Lights {
     const view = [box.x, box.y, box.width, box.height].map((n) => n.toFixed(1)).join(" ");
     this.map.setAttribute("viewBox", view);
     this.sheet.setAttribute("viewBox", view);
-    this.map.classList.toggle("near", box.width < this.whole.width * 0.75);
+    const part = box.width / this.whole.width;
+    this.frame.dataset.near = part < NEARER ? "2" : part < NEAR ? "1" : "0";
   }
 }

@@ -26,7 +26,7 @@ function part(id) {
 
 /** @type {ResultData} */
 const data = JSON.parse(part("result-data").textContent ?? "{}");
-const lights = new Lights(part("result-map"));
+const lights = new Lights(part("result-frame"));
 const layers = new Map(data.layers.map((layer) => [layer.id, layer]));
 const links = [...document.querySelectorAll("a[data-layer]")];
 

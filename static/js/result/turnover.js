@@ -61,7 +61,7 @@ export class Turnover {
     part("stage").hidden = false;
     this.totals(this.seats.map((seat) => seat.start));
     this.light("");
-    part("skip").focus({ preventScroll: true });
+    part("stage").focus({ preventScroll: true });
     window.scrollTo(0, 0);
     this.cover(this.steps[0]);
     this.timer = window.setTimeout(() => this.turn(0), FIRST_MS);
