@@ -7,8 +7,8 @@ doubled keys and numbers that are none are refused in words like every other mis
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import NoReturn
+from dataclasses import dataclass, replace
+from typing import NoReturn, TypeAlias
 
 from scorekeeper.rules.sentences import Refusal, Sentence, did_you_mean, say
 
@@ -18,10 +18,14 @@ AN_ID = re.compile(r"[a-z0-9]+(?:-{1,2}[a-z0-9]+)*")
 A_NUMBER = re.compile(r"[0-9]{1,3}")
 
 
+# Where something stands in a file: keys of objects, and numbers in lists counted from 0.
+Path: TypeAlias = tuple[str | int, ...]
+
+
 class DataError(Refusal):
     """A data file that cannot be used: which file, which entry, why."""
 
-    def __init__(self, source: str, entry: str, reason: Sentence) -> None:
+    def __init__(self, source: str, entry: str, reason: Sentence, path: Path = ()) -> None:
         if entry:
             sentence = say(
                 "%(source)s: %(entry)s: %(reason)s", source=source, entry=entry, reason=reason
@@ -32,6 +36,7 @@ class DataError(Refusal):
         self.source = source
         self.entry = entry
         self.reason = reason
+        self.path = path
 
 
 def parse_json(content: bytes, source: str, error: type[DataError] = DataError) -> object:
@@ -108,17 +113,20 @@ class Entry:
     where: str
     fields: Mapping[str, object]
     error: type[DataError]
+    path: Path = ()
 
     @classmethod
-    def of(cls, data: object, source: str, where: str, error: type[DataError]) -> "Entry":
+    def of(
+        cls, data: object, source: str, where: str, error: type[DataError], path: Path = ()
+    ) -> "Entry":
         """Take an object of the file, or say that it is none."""
         if not isinstance(data, Mapping):
-            raise error(source, where, say("must be an object { … }"))
-        return cls(source, where, data, error)
+            raise error(source, where, say("must be an object { … }"), path)
+        return cls(source, where, data, error, path)
 
     def fail(self, reason: Sentence) -> NoReturn:
         """Refuse the entry for a reason."""
-        raise self.error(self.source, self.where, reason)
+        raise self.error(self.source, self.where, reason, self.path)
 
     def only(self, *keys: str) -> None:
         """Refuse keys that mean nothing here, so that a mistyped one is not passed over."""
@@ -184,7 +192,7 @@ class Entry:
                 field=key,
                 least=least,
                 most=most,
-                value=shown(value),
+                value=f"“{shown(value)}”" if isinstance(value, str) else shown(value),
             )
             self.fail(reason)
         return value
@@ -233,7 +241,7 @@ class Entry:
     def wholes(self, key: str, least: int, most: int) -> tuple[int, ...]:
         """Give a list of whole numbers within bounds."""
         return tuple(
-            Entry(self.source, self.where, {key: value}, self.error).whole(key, least, most)
+            replace(self, fields={key: value}).whole(key, least, most)
             for value in self.list_of(key)
         )
 
@@ -252,7 +260,7 @@ class Entry:
     def inner(self, key: str) -> "Entry":
         """Give an object inside this one."""
         where = f"{self.where}, {key}" if self.where else key
-        return Entry.of(self.need(key), self.source, where, self.error)
+        return Entry.of(self.need(key), self.source, where, self.error, (*self.path, key))
 
     def entries(self, key: str) -> list["Entry"]:
         """Give a list of objects, each known by its id where it has one."""
@@ -261,5 +269,6 @@ class Entry:
             name = data.get("id") if isinstance(data, Mapping) else None
             words = f"{key} {number}" + (f" ({shown(name)})" if isinstance(name, str) else "")
             where = f"{self.where}, {words}" if self.where else words
-            found.append(Entry.of(data, self.source, where, self.error))
+            path = (*self.path, key, number - 1)
+            found.append(Entry.of(data, self.source, where, self.error, path))
         return found
