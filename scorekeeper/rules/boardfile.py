@@ -1,0 +1,294 @@
+"""A board that somebody brought along: one file with the board and its ways to play, judged.
+
+The file has the form of a shipped board, and beside it ``rulesets``, each in the form of a shipped
+way to play. docs/BOARDS.md shows one. Files come from strangers: nothing in them is run, every
+size has a limit, and whatever is wrong is said in words with its line.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.rules.board import Board, read_board
+from scorekeeper.rules.datafile import DataError, Entry, Path, parse_json, shown
+from scorekeeper.rules.freemap import FreeMapError, with_degrees
+from scorekeeper.rules.lines import Lines, lines_of
+from scorekeeper.rules.ruleset import Ruleset, read_ruleset
+from scorekeeper.rules.sentences import Sentence, say, say_number
+from scorekeeper.rules.usual import usual_way
+
+MOST_BYTES = 256 * 1024
+MOST_DEPTH = 10
+MOST_PROBLEMS = 20
+MOST_NAME = 40
+MOST_LENGTH = 12
+MOST_CARS = 600
+MOST_AT_A_CITY = 16
+MOST_TRAINS = 60
+MOST_STATIONS = 3
+MOST: Mapping[str, int] = {
+    "cities": 120,
+    "places": 20,
+    "routes": 250,
+    "tickets": 300,
+    "notes": 10,
+    "rulesets": 8,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong with a file, and its line where it has one."""
+
+    reason: Sentence
+    line: int | None = None
+
+    @property
+    def sentence(self) -> Sentence:
+        """The whole of it in words."""
+        if self.line is None:
+            return self.reason
+        return say("Line %(line)s: %(reason)s", line=self.line, reason=self.reason)
+
+
+class BoardFileError(Exception):
+    """A file that is no board to play on; says everything that is wrong with it, up to a limit."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("; ".join(str(problem.sentence) for problem in problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFile:
+    """A board with its ways to play; ``usual`` tells that the file named none."""
+
+    board: Board
+    rulesets: tuple[Ruleset, ...]
+    usual: bool
+
+
+def read_board_file(content: bytes) -> BoardFile:
+    """Read and judge a board file.
+
+    Args:
+        content: the file, UTF-8 JSON of at most 256 kB.
+
+    Returns:
+        The board and at least one way to play it.
+
+    Raises:
+        BoardFileError: with every problem found.
+    """
+    data, lines = _parsed(content)
+    fields = {key: value for key, value in data.items() if key != "rulesets"}
+    board = _board(fields, lines)
+    problems = list(_beyond_limits(board))
+    entries = data.get("rulesets")
+    if not problems and not entries:
+        return BoardFile(*_usual(board), usual=True)
+    rulesets = _rulesets(entries, board, lines, problems)
+    if problems:
+        raise BoardFileError(tuple(problems[:MOST_PROBLEMS]))
+    return BoardFile(board, rulesets, usual=False)
+
+
+def _parsed(content: bytes) -> tuple[dict[str, Any], Lines]:
+    if len(content) > MOST_BYTES:
+        raise _refused(say("the file is larger than %(most)s kB", most=MOST_BYTES // 1024))
+    lines = lines_of(content.decode("utf-8", "replace"), MOST_DEPTH)
+    if lines.too_deep is not None:
+        raise _refused(say("brackets are nested too deeply"), lines.too_deep)
+    try:
+        data = parse_json(content, "")
+        _check_text(data)
+    except DataError as wrong:
+        raise _refused(wrong.reason, lines.twice) from None
+    if not isinstance(data, dict):
+        raise _refused(say("the file must be an object { … }"), 1)
+    for key, most in MOST.items():
+        entries = data.get(key)
+        if isinstance(entries, list) and len(entries) > most:
+            reason = say(
+                "“%(field)s” has %(entries)s entries; at most %(most)s are read",
+                field=key,
+                entries=len(entries),
+                most=most,
+            )
+            raise _refused(reason, lines.of((key,)))
+    try:
+        return with_degrees(data), lines
+    except FreeMapError as wrong:
+        raise _refused(wrong.reason, lines.of(wrong.path)) from None
+
+
+def _check_text(data: object) -> None:
+    """Refuse half a character, which JSON can spell out but no database and no page can hold."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise DataError("", "", say("a text in the file is not valid Unicode")) from None
+
+
+def _refused(reason: Sentence, line: int | None = None) -> BoardFileError:
+    return BoardFileError((Problem(reason, line),))
+
+
+def _board(data: dict[str, Any], lines: Lines) -> Board:
+    """Read the board; routes and tickets that are wrong are set aside, to find the next ones."""
+    problems: list[Problem] = []
+    numbers = {key: list(range(len(data.get(key) or ()))) for key in ("routes", "tickets")}
+    while len(problems) < MOST_PROBLEMS:
+        try:
+            board = read_board(data, "")
+        except DataError as wrong:
+            path = _as_written(wrong.path, numbers)
+            problems.append(Problem(_with_entry(wrong), lines.of(path)))
+            aside = _set_aside(data, wrong.path, numbers)
+            if aside is None:
+                break
+            data = aside
+        else:
+            if not problems:
+                return board
+            break
+    raise BoardFileError(tuple(problems))
+
+
+def _as_written(path: Path, numbers: Mapping[str, list[int]]) -> Path:
+    """Give the number that an entry has in the file, whatever was set aside before it."""
+    match path:
+        case (str(key), int(number), *rest) if key in numbers:
+            return (key, numbers[key][number], *rest)
+    return path
+
+
+def _set_aside(
+    data: Mapping[str, Any], path: Path, numbers: Mapping[str, list[int]]
+) -> dict[str, Any] | None:
+    """Leave a wrong route or ticket out; None where what is wrong would spoil the rest."""
+    match path:
+        case (("routes" | "tickets") as key, int(number), *_):
+            left = list(data[key])
+            gone = left.pop(number)
+            numbers[key].pop(number)
+            changed = {**data, key: left}
+            if key == "tickets":
+                changed["decks"] = _without(data.get("decks"), gone)
+            return changed if left else None
+    return None
+
+
+def _without(decks: object, ticket: object) -> object:
+    name = ticket.get("id") if isinstance(ticket, dict) else None
+    if not isinstance(decks, dict):
+        return decks
+    return {
+        deck: [kept for kept in tickets if kept != name] if isinstance(tickets, list) else tickets
+        for deck, tickets in decks.items()
+    }
+
+
+def _with_entry(wrong: DataError) -> Sentence:
+    if not wrong.entry:
+        return wrong.reason
+    return say("%(entry)s: %(reason)s", entry=wrong.entry, reason=wrong.reason)
+
+
+def _beyond_limits(board: Board) -> Iterator[Problem]:
+    """Name what could be read, but neither drawn nor counted in good time."""
+    for city in (*board.cities.values(), *board.places.values()):
+        if len(city.name) > MOST_NAME:
+            yield Problem(_too_long(city.name))
+    if len(board.name) > MOST_NAME:
+        yield Problem(_too_long(board.name))
+    for route in board.routes.values():
+        if route.length > MOST_LENGTH:
+            name = board.route_name(route.id)
+            reason = "%(route)s has %(cars)s cars; at most %(most)s are drawn"
+            yield Problem(say(reason, route=name, cars=route.length, most=MOST_LENGTH))
+    cars = sum(route.length for route in board.routes.values())
+    if cars > MOST_CARS:
+        reason = "all routes together have %(cars)s cars; at most %(most)s are drawn"
+        yield Problem(say(reason, cars=cars, most=MOST_CARS))
+    at = Counter(city for route in board.routes.values() for city in route.cities)
+    for end, routes in at.items():
+        if routes > MOST_AT_A_CITY:
+            reason = "%(city)s has %(routes)s routes; at most %(most)s fit round a city"
+            name = board.cities[end].name
+            yield Problem(say(reason, city=name, routes=routes, most=MOST_AT_A_CITY))
+
+
+def _too_long(name: str) -> Sentence:
+    return say(
+        "the name “%(name)s” is longer than %(most)s characters", name=shown(name), most=MOST_NAME
+    )
+
+
+def _usual(board: Board) -> tuple[Board, tuple[Ruleset, ...]]:
+    """Make the usual way to play; without decks all tickets are one."""
+    try:
+        board, ruleset = usual_way(board)
+    except DataError as wrong:
+        reason = say(
+            "the usual way to play does not fit: %(reason)s; write the ways to play into"
+            " “rulesets”",
+            reason=wrong.reason,
+        )
+        raise _refused(reason) from None
+    return board, (ruleset,)
+
+
+def _rulesets(
+    entries: object, board: Board, lines: Lines, problems: list[Problem]
+) -> tuple[Ruleset, ...]:
+    if not isinstance(entries, list):
+        if entries is not None:
+            reason = say("“%(field)s” must be a list [ … ]", field="rulesets")
+            problems.append(Problem(reason, lines.of(("rulesets",))))
+        return ()
+    found: dict[str, Ruleset] = {}
+    for number, entry in enumerate(entries):
+        path: Path = ("rulesets", number)
+        try:
+            ruleset = _ruleset(entry, number, board)
+        except DataError as wrong:
+            line = lines.of((*path, *wrong.path))
+            problems.append(Problem(_with_entry(wrong), line))
+            continue
+        reasons = list(_ruleset_beyond_limits(ruleset))
+        if ruleset.id in found:
+            reasons.append(say("the id “%(id)s” is used twice", id=ruleset.id))
+        found[ruleset.id] = ruleset
+        problems += [Problem(reason, lines.of(path)) for reason in reasons]
+    return tuple(found.values())
+
+
+def _ruleset(entry: object, number: int, board: Board) -> Ruleset:
+    """Read one way to play; which board it is for goes without saying."""
+    where = f"rulesets {number + 1}"
+    top = Entry.of(entry, "", where, DataError)
+    if top.has("board") and top.identifier("board") != board.id:
+        top.fail(say("“%(field)s” is another board than this file's", field="board"))
+    usual = {"format": "scorekeeper-ruleset", "version": 1, "revision": 1, "board": board.id}
+    try:
+        return read_ruleset({**usual, **top.fields}, "", lambda _board_id: board)
+    except DataError as wrong:
+        inner = f"{where}, {wrong.entry}" if wrong.entry else where
+        raise DataError("", inner, wrong.reason, wrong.path) from None
+
+
+def _ruleset_beyond_limits(ruleset: Ruleset) -> Iterator[Sentence]:
+    if len(ruleset.name) > MOST_NAME:
+        yield _too_long(ruleset.name)
+    if ruleset.trains > MOST_TRAINS:
+        reason = "%(trains)s trains are more than any box has; at most %(most)s can be played"
+        yield say(reason, trains=ruleset.trains, most=MOST_TRAINS)
+    if ruleset.stations is not None and ruleset.stations.count > MOST_STATIONS:
+        yield say_number(
+            "a player can have %(number)s station at the most",
+            "a player can have %(number)s stations at the most",
+            MOST_STATIONS,
+        )

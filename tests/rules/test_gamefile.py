@@ -1,0 +1,393 @@
+"""The game file and the count command: what they print, and what they refuse in one line."""
+
+import copy
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from scorekeeper.counting import count_command
+from scorekeeper.rules.catalogue import ruleset
+from scorekeeper.rules.gamefile import read_game, write_game
+from scorekeeper.rules.scoring import count
+from scorekeeper.rules.sentences import Refusal
+
+WORKED = json.loads(
+    (Path(__file__).parents[1] / "cases" / "worked_count.json").read_text(encoding="utf-8")
+)
+
+
+def game(way: str = "usa-classic", *seats: dict[str, Any], **more: object) -> dict[str, Any]:
+    """A small game file."""
+    people = seats or ({"player": "Alice"}, {"player": "Ben"})
+    colours = ("blue", "red", "green", "yellow", "black")
+    return {
+        "format": "scorekeeper-game",
+        "version": 1,
+        "ruleset": way,
+        "seats": [
+            {"colour": colour, "routes": [], "tickets": []} | seat
+            for colour, seat in zip(colours, people, strict=False)
+        ],
+        **more,
+    }
+
+
+def run(path: Path, *options: str) -> Result:
+    """Run the command on a file."""
+    return CliRunner().invoke(count_command, [str(path), *options])
+
+
+def saved(folder: Path, data: object) -> Path:
+    """Save a game file."""
+    path = folder / "game.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path
+
+
+def reason(data: object) -> str:
+    """The refusal of a game file."""
+    with pytest.raises(Refusal) as refused:
+        read_game(data, "game.json")
+    return str(refused.value)
+
+
+def test_the_worked_count_is_99_against_26() -> None:
+    cards = count(read_game(WORKED["game"], "worked")).seats
+    for card, expected in zip(cards, WORKED["expect"], strict=True):
+        assert card.player == expected["name"]
+        assert card.route_points == expected["route_points"]
+        assert card.cars == expected["cars"]
+        assert card.tickets_completed == expected["completed"]
+        assert card.ticket_points == expected["ticket_points"]
+        assert card.longest.cars == expected["longest"]
+        assert sum(award.points for award in card.bonuses) == expected["longest_bonus"]
+        assert card.total == expected["total"]
+        assert card.place == expected["rank"]
+
+
+def test_json_has_exactly_the_documented_form(tmp_path: Path) -> None:
+    printed = json.loads(run(saved(tmp_path, WORKED["game"]), "--json").stdout)
+    assert list(printed) == ["ruleset", "seats", "winners", "tie_break"]
+    assert (printed["ruleset"], printed["winners"], printed["tie_break"]) == (
+        "usa-classic",
+        ["Alice"],
+        None,
+    )
+    alice = printed["seats"][0]
+    assert list(alice) == [
+        "player", "colour", "place", "cars", "trains_left", "route_points", "tickets",
+        "tickets_completed", "ticket_points", "longest", "stations", "bonuses", "total",
+    ]  # fmt: skip
+    assert alice["bonuses"] == [{"bonus": "longest-route", "points": 10}]
+    assert alice["stations"] == {"unused": 0, "points": 0, "borrowed": []}
+    assert alice["trains_left"] == 1
+    completed, _, failed = alice["tickets"]
+    assert list(completed) == ["ticket", "completed", "points", "path"]
+    assert failed == {
+        "ticket": "los-angeles--seattle",
+        "completed": False,
+        "points": -9,
+        "missing": ["helena--seattle-1"],
+    }
+
+
+def test_the_table_can_be_read_by_people(tmp_path: Path) -> None:
+    result = run(saved(tmp_path, WORKED["game"]))
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "North America"
+    assert lines[3].split() == ["1", "Alice", "78", "11", "0", "10", "99", "36", "1"]
+    assert "    -9  Los Angeles – Seattle: Helena – Seattle missing" in lines
+    assert lines[-1] == "Alice wins."
+
+
+def test_it_runs_from_a_shell_without_the_app(tmp_path: Path) -> None:
+    path = saved(tmp_path, WORKED["game"])
+    command = [sys.executable, "-m", "scorekeeper.counting", str(path), "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["seats"][0]["total"] == 99
+    assert done.stderr == ""
+
+
+def test_a_shared_win_and_a_tie_break_are_told(tmp_path: Path) -> None:
+    level = game(
+        "usa-classic",
+        {"player": "Alice", "routes": ["helena--seattle-1"]},
+        {"player": "Ben", "routes": ["portland--salt-lake-city-1"]},
+    )
+    assert run(saved(tmp_path, level)).stdout.splitlines()[-1] == "Alice and Ben share the win."
+    decided = game(
+        "germany",
+        {"player": "Alice", "items": {"passengers-red": 3, "passengers-blue": 1}},
+        {"player": "Ben", "items": {"passengers-red": 1, "passengers-blue": 2}},
+    )
+    lines = run(saved(tmp_path, decided)).stdout.splitlines()
+    assert lines[-2:] == ["Alice wins.", "The tie was broken by: items:passengers."]
+
+
+LONG_ROUTES = [
+    "calgary--winnipeg-1", "duluth--helena-1", "duluth--toronto-1", "helena--seattle-1",
+    "el-paso--houston-1", "el-paso--los-angeles-1", "miami--new-orleans-1",
+    "denver--helena-1",
+]  # fmt: skip
+
+REFUSED = {
+    "too many cars": (
+        game("usa-classic", {"player": "Alice", "routes": LONG_ROUTES}, {"player": "Ben"}),
+        "Alice: 46 cars claimed, the game has 45",
+    ),
+    "a route twice": (
+        game(
+            "usa-classic",
+            {"player": "Alice", "routes": ["duluth--helena-1"]},
+            {"player": "Ben", "routes": ["duluth--helena-1"]},
+        ),
+        "Ben: route duluth--helena-1 is already Alice's",
+    ),
+    "a route listed twice": (
+        game(
+            "usa-classic",
+            {"player": "Alice", "routes": ["duluth--helena-1"] * 2},
+            {"player": "Ben"},
+        ),
+        "Alice: route duluth--helena-1 is listed twice",
+    ),
+    "a closed track": (
+        game(
+            "usa-classic",
+            {"player": "Alice", "routes": ["denver--kansas-city-1"]},
+            {"player": "Ben", "routes": ["denver--kansas-city-2"]},
+            {"player": "Carla"},
+        ),
+        "Ben: the second track of Denver – Kansas City is closed with 3 players",
+    ),
+    "both tracks": (
+        game(
+            "usa-classic",
+            {"player": "Alice", "routes": ["denver--kansas-city-1", "denver--kansas-city-2"]},
+            {"player": "Ben"},
+        ),
+        "Alice: both tracks of Denver – Kansas City cannot be one player's",
+    ),
+    "an unknown ruleset": (
+        game("usa-klassic"),
+        "no ruleset 'usa-klassic'; did you mean usa-classic?",
+    ),
+    "nothing like a ruleset": (game("chess"), "no ruleset 'chess'"),
+    "an unknown route": (
+        game("usa-classic", {"player": "Alice", "routes": ["denver--helana-1"]}, {"player": "Ben"}),
+        "Alice: no route 'denver--helana-1'; did you mean denver--helena-1?",
+    ),
+    "a ticket of another deck": (
+        game(
+            "usa-classic", {"player": "Alice", "tickets": ["atlanta--chicago"]}, {"player": "Ben"}
+        ),
+        "Alice: ticket atlanta--chicago is not in the deck of usa-classic",
+    ),
+    "a ticket twice": (
+        game(
+            "usa-classic",
+            {"player": "Alice", "tickets": ["denver--el-paso"]},
+            {"player": "Ben", "tickets": ["denver--el-paso"]},
+        ),
+        "Ben: ticket denver--el-paso is already Alice's",
+    ),
+    "an unknown ticket": (
+        game("usa-classic", {"player": "Alice", "tickets": ["denver--el-pasa"]}, {"player": "Ben"}),
+        "Alice: no ticket 'denver--el-pasa'; did you mean denver--el-paso?",
+    ),
+    "a station in North America": (
+        game("usa-classic", {"player": "Alice", "stations": ["denver"]}, {"player": "Ben"}),
+        "Alice: North America is played without stations.",
+    ),
+    "a fourth station": (
+        game(
+            "europe",
+            {"player": "Alice", "stations": ["paris", "wien", "roma", "riga"]},
+            {"player": "Ben"},
+        ),
+        "Alice: no station is left for riga",
+    ),
+    "two stations in one city": (
+        game(
+            "europe",
+            {"player": "Alice", "stations": ["paris"]},
+            {"player": "Ben", "stations": ["paris"]},
+        ),
+        "Ben: in paris stands a station of Alice already",
+    ),
+    "six players": (
+        game("usa-classic") | {"seats": [{"player": f"P{n}", "colour": f"c{n}"} for n in range(6)]},
+        "North America is for 2 to 5 players, not 6.",
+    ),
+    "nobody": (game("usa-classic") | {"seats": []}, "North America is for 2 to 5 players, not 0."),
+    "two alike": (
+        game("usa-classic", {"player": "Alice"}, {"player": "Alice"}),
+        "Alice sits at the table twice.",
+    ),
+    "a bonus ticket that the routes do not earn": (
+        game("first-journey-usa", {"player": "Alice", "bonus_tickets": 1}, {"player": "Ben"}),
+        "Alice: 1 bonus tickets, the routes earn 0",
+    ),
+    "a bonus ticket elsewhere": (
+        game("usa-classic", {"player": "Alice", "bonus_tickets": 1}, {"player": "Ben"}),
+        "game.json: seats 1: this game has no bonus tickets",
+    ),
+    "two who were first": (
+        game(
+            "first-journey-usa",
+            {"player": "Alice", "reached_goal": True},
+            {"player": "Ben", "reached_goal": True},
+        ),
+        "game.json: seats 2: two players are said to have reached the goal first",
+    ),
+    "too many passengers": (
+        game(
+            "germany",
+            {"player": "Alice", "items": {"passengers-red": 6}},
+            {"player": "Ben", "items": {"passengers-red": 6}},
+        ),
+        "Ben: Red passengers: there are 10, and 12 would be entered.",
+    ),
+    "an unknown item": (
+        game("germany", {"player": "Alice", "items": {"passenger-red": 6}}, {"player": "Ben"}),
+        "Alice: no item 'passenger-red'; did you mean passengers-red?",
+    ),
+    "a mistyped field": (
+        game("usa-classic", {"player": "Alice", "ticket": []}, {"player": "Ben"}),
+        "game.json: seats 1: the field “ticket” is not known; did you mean tickets?",
+    ),
+    "no name": (
+        game("usa-classic", {"player": " "}, {"player": "Ben"}),
+        "game.json: seats 1: “player” must be a text",
+    ),
+    "routes that are no list": (
+        game("usa-classic", {"player": "Alice", "routes": "all"}, {"player": "Ben"}),
+        "game.json: seats 1: “routes” must be a list [ … ]",
+    ),
+    "a marker that is no number": (
+        game("usa-classic", {"player": "Alice", "marker": "78"}, {"player": "Ben"}),
+        "game.json: seats 1: “marker” must be a whole number from -999 to 999, not “78”",
+    ),
+    "another format": (
+        {"format": "something-else"},
+        "game.json: “format” cannot be “something-else”",
+    ),
+    "another version": (
+        game() | {"version": 2},
+        "game.json: “version” must be a whole number from 1 to 1, not 2",
+    ),
+    "no object": ([1, 2], "game.json: must be an object { … }"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_refused_and_the_words_for_it(name: str) -> None:
+    data, words = REFUSED[name]
+    assert reason(data) == words
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_the_command_refuses_in_one_line(name: str, tmp_path: Path) -> None:
+    result = run(saved(tmp_path, REFUSED[name][0]), "--json")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1
+
+
+UNREADABLE = {
+    "no JSON": (b"{", "line 1 is not JSON, from column 2 on"),
+    "not text": (b"\xff\xfe\x00", "the file is not UTF-8 text"),
+    "a key twice": (b'{"format": 1, "format": 2}', "“format” is given twice in one entry"),
+    "no number": (b'{"version": NaN}', "NaN is not a number"),
+    "a long number": (b'{"version": ' + b"9" * 5000 + b"}", "a number in the file is too long"),
+    "very deep": (b"[" * 200_000, "the file is nested too deeply"),
+    "very large": (b" " * 1_000_001, "the file is larger than 1 MB"),
+    "empty": (b"", "line 1 is not JSON, from column 1 on"),
+}
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_files_that_are_no_games(name: str, tmp_path: Path) -> None:
+    content, words = UNREADABLE[name]
+    path = tmp_path / "game.json"
+    path.write_bytes(content)
+    result = run(path)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr == f"{path}: {words}\n" or result.stderr.endswith(f": {words}\n")
+    assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", ["missing.json", "."])
+def test_a_file_that_is_not_there(name: str, tmp_path: Path) -> None:
+    result = run(tmp_path / name)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert "cannot be read" in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_line_breaks_in_names_do_not_break_the_line(tmp_path: Path) -> None:
+    result = run(saved(tmp_path, game("usa-classic", {"player": "Al\nice"}, {"player": "Ben"})))
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_game_with_everything_in_it_is_written_as_it_was_read() -> None:
+    whole = game(
+        "europe",
+        {"player": "Alice", "routes": ["brest--paris-1"], "tickets": ["edinburgh--paris"],
+         "stations": ["paris"], "marker": 4},
+        {"player": "Ben", "stations": []},
+        house_rules={"both_tracks_open": True},
+        ticket_values={"edinburgh--paris": 8},
+    )  # fmt: skip
+    table = read_game(copy.deepcopy(whole), "game.json")
+    written = write_game(table)
+    whole["seats"][1]["routes"] = []
+    assert written == whole
+    assert count(table).seats[0].ticket_points == -8
+
+
+def test_hand_counted_items_are_part_of_the_file() -> None:
+    table = read_game(
+        game(
+            "pennsylvania",
+            {"player": "Alice", "items": {"reading": 2}},
+            {"player": "Ben"},
+            dummy_items={"reading": 3},
+        ),
+        "game.json",
+    )
+    assert table.items == {(0, "reading"): 2, (None, "reading"): 3}
+    again = read_game(write_game(table), "game.json")
+    assert again.items == table.items
+
+
+def test_who_was_first_is_part_of_the_file() -> None:
+    first = game("first-journey-usa", {"player": "Alice"}, {"player": "Ben", "reached_goal": True})
+    table = read_game(first, "game.json")
+    assert table.goal_seat == 1
+    assert write_game(table)["seats"][1]["reached_goal"] is True
+
+
+def test_the_house_rule_opens_both_tracks() -> None:
+    seats = (
+        {"player": "Alice", "routes": ["denver--kansas-city-1"]},
+        {"player": "Ben", "routes": ["denver--kansas-city-2"]},
+    )
+    table = read_game(
+        game("usa-classic", *seats, house_rules={"both_tracks_open": True}), "game.json"
+    )
+    assert len(table.owners) == 2
+
+
+def test_reading_changes_nothing_that_is_shipped() -> None:
+    read_game(game("europe", ticket_values={"edinburgh--paris": 8}), "game.json")
+    assert ruleset("europe").tickets["edinburgh--paris"].best == 7
