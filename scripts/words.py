@@ -11,7 +11,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 # Babel's own (_, gettext, ngettext, ...) and what the rules and lazy labels use.
-KEYWORDS = ("N_", "say", "say_number:1,2", "_l", "lazy_gettext", "lazy_ngettext:1,2")
+KEYWORDS = (
+    "N_",
+    "say",
+    "say_number:1,2",
+    "_l",
+    "lazy_gettext",
+    "lazy_ngettext:1,2",
+    "plural_forms:1,2",
+)
 
 
 def collect(target: Path) -> None:

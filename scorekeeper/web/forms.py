@@ -30,14 +30,18 @@ class PageForm(Form):
         return request.method == "POST" and self.validate()
 
 
-def show_refusal(form: Form, refused: ServiceError) -> None:
-    """Puts what a service refused beside the fields it names, else above the form."""
-    named = False
-    for name, sentence in refused.fields.items():
-        field = form._fields.get(name)
-        if field is not None:
-            field.errors = [*field.errors, translate(sentence)]
-            named = True
+def show_refusal(form: Form, refused: ServiceError, beside: str | None = None) -> None:
+    """Puts what a service refused beside the fields it names, else above the form.
+
+    Args:
+        form: the form that was sent.
+        refused: what the service said.
+        beside: the field to blame where the service names none.
+    """
+    sentences = dict(refused.fields) or ({beside: refused.sentence} if beside else {})
+    named = [(form[name], said) for name, said in sentences.items() if name in form]
+    for field, said in named:
+        field.errors = [*field.errors, translate(said)]
     if not named:
         form.form_errors.append(translate(refused.sentence))
 
@@ -85,7 +89,7 @@ class SettingsForm(PageForm):
         _l("Name of the group"),
         [Needed(_l("Please write a name for the group.")), AtMost(NAME_LENGTH)],
     )
-    time_zone = SelectField(_l("Time zone"), choices=lambda: [(n, n) for n in time_zones()])
+    time_zone = SelectField(_l("Time zone"), choices=lambda: list(time_zones()))
 
 
 class ChangeForm(PageForm):

@@ -37,15 +37,13 @@ AWAY, PLAYED = "", "0"
 LEAST_PLAYERS = 2
 
 
-def _rulesets() -> list[tuple[str, str]]:
-    return [(key, ruleset_title(key)) for key in catalogue.rulesets()]
-
-
 class _CommandForm(PageForm):
     """A form that counts once, however often it is sent."""
 
     command_id = HiddenField(default=fresh_command_id)
-    ruleset = RadioField(_l("Board"), choices=_rulesets, validate_choice=False)
+    ruleset = RadioField(
+        _l("Board"), choices=lambda: list(catalogue.rulesets()), validate_choice=False
+    )
 
     @property
     def command(self) -> str:
@@ -63,7 +61,7 @@ class NewGameForm(_CommandForm):
 
     way = RadioField(
         _l("How do you want to count?"),
-        choices=[("play", _l("Play along")), ("count", _l("Count at the end"))],
+        choices=["play", "count"],
         default="play",
     )
     blue = StringField(_l("Blue"), [AtMost(NAME_LENGTH)])
@@ -135,14 +133,12 @@ class PersonForm(Form):
     name = StringField(_l("Name"), [AtMost(NAME_LENGTH)])
     place = RadioField(
         _l("Place"),
-        choices=[("1", "1"), ("2", "2"), ("3", "3"), (PLAYED, _l("played")), (AWAY, _l("away"))],
+        choices=["1", "2", "3", PLAYED, AWAY],
         default=AWAY,
         validate_choice=False,
     )
     points = PointsField(_l("Points"))
-    colour = SelectField(
-        _l("Colour"), choices=lambda: [("", _("not noted")), *COLOURS.items()], default=""
-    )
+    colour = SelectField(_l("Colour"), choices=["", *COLOURS], default="")
 
     @property
     def player(self) -> str:

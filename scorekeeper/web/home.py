@@ -56,7 +56,7 @@ def join() -> ResponseReturnValue:
         try:
             new = groups.join(form.typed_secret, phone_label(), access.my_tokens())
         except Refused as refused:
-            show_refusal(form, refused)
+            show_refusal(form, refused, "secret")
         else:
             access.remember(new)
             flash(_("You are in: %(group)s.", group=new.group.name), "done")
