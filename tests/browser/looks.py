@@ -1,5 +1,7 @@
 """What must hold on every page: sizes for fingers, nothing cut, nothing that axe finds."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -59,6 +61,26 @@ OVERFLOW = """() => {
   return [`page is ${document.documentElement.scrollWidth} wide in ${room}`, ...wide.slice(0, 8)];
 }"""
 
+# Words that do not fit into their box while the box hides what sticks out. A line that ends in an
+# ellipsis on purpose still has all its words for a reader.
+CUT_TEXT = """() => {
+  const found = [];
+  for (const element of document.body.querySelectorAll('button, a, h1, h2, h3, p, label, td, li')) {
+    const style = getComputedStyle(element);
+    if (!element.checkVisibility() || style.overflow === 'visible' || !element.textContent.trim()) {
+      continue;
+    }
+    const box = element.getBoundingClientRect();
+    if (box.width <= 1 || style.textOverflow === 'ellipsis') continue;
+    const cut = ['hidden', 'clip'].includes(style.overflowX)
+      && element.scrollWidth > element.clientWidth + 1
+      || ['hidden', 'clip'].includes(style.overflowY)
+      && element.scrollHeight > element.clientHeight + 1;
+    if (cut) found.push(`${element.tagName.toLowerCase()}.${element.className} is cut`);
+  }
+  return found;
+}"""
+
 
 @cache
 def _axe_source() -> str:
@@ -108,4 +130,22 @@ def both_themes(page: Page) -> list[str]:
         page.emulate_media(color_scheme=theme)
         found += [f"{theme}: {line}" for line in axe(page)]
     page.emulate_media(color_scheme="light")
+    return found
+
+
+@contextmanager
+def double_text(page: Page) -> Iterator[None]:
+    """Show all text twice as big, as a reader may set it in the browser."""
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    yield
+    page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
+
+
+def cut_text(page: Page, width: int = 320) -> list[str]:
+    """Return elements whose words do not fit and are cut off."""
+    before = page.viewport_size
+    assert before
+    page.set_viewport_size({"width": width, "height": before["height"]})
+    found: list[str] = page.evaluate(CUT_TEXT)
+    page.set_viewport_size(before)
     return found
