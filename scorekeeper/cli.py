@@ -2,6 +2,7 @@
 
 import click
 from flask import Flask, current_app
+from flask.cli import with_appcontext
 
 from scorekeeper.counting import count_command
 from scorekeeper.demo.command import demo
@@ -18,6 +19,7 @@ def init_app(app: Flask) -> None:
 
 
 @click.command()
+@with_appcontext
 def upgrade() -> None:
     """Make the database, or bring it up to what this version needs."""
     try:

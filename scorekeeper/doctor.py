@@ -11,6 +11,7 @@ from typing import Final
 
 import click
 from flask import current_app
+from flask.cli import with_appcontext
 from sqlalchemy import select, text
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -34,6 +35,7 @@ class Finding:
 
 
 @click.command()
+@with_appcontext
 def doctor() -> None:
     """Say what this installation rests on, and what is wrong with it."""
     settings: Settings = current_app.extensions["settings"]

@@ -131,6 +131,7 @@ def write() -> Iterator[Session]:
     if session.new or session.dirty or session.deleted:
         raise RuntimeError("something was changed outside of write()")
     session.rollback()
+    session.expire_all()
     session.info["writing"] = True
     try:
         session.connection(execution_options={"sqlite_begin": "IMMEDIATE"})

@@ -1,6 +1,6 @@
 """Every address of the app, filled in for one group: what the matrices of tests walk over."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -56,17 +56,19 @@ def things_of(phone: Phone, more_games: int = 0) -> Things:
         return Things(group.public_id, game.number, 0, game.seats[0].player_id)
 
 
-def addresses(app: Flask, things: Things, methods: str = "GET POST") -> Iterator[Address]:
+def addresses(app: Flask, things: Things, methods: str = "GET POST") -> list[Address]:
     """Give every address of the app, for one thing of each kind."""
     values = things.values()
+    found = []
     with app.test_request_context():
         for rule in app.url_map.iter_rules():
             unknown = rule.arguments - values.keys() - {"version_asked"}
             assert not unknown, f"{rule} has arguments that no test fills in: {unknown}"
             needed = {name: values[name] for name in rule.arguments & values.keys()}
             path = url_for(rule.endpoint, **needed)  # type: ignore[arg-type]
-            for method in sorted((rule.methods or set()) & set(methods.split())):
-                yield Address(method, rule.endpoint, path)
+            methods_here = sorted((rule.methods or set()) & set(methods.split()))
+            found += [Address(method, rule.endpoint, path) for method in methods_here]
+    return found
 
 
 def log_length(phone: Phone, number: int) -> int:

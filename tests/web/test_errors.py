@@ -90,15 +90,13 @@ def test_422(alice: Phone) -> None:
 
 
 @pytest.fixture
-def clock() -> Iterator[time_machine.Coordinates]:
+def clock() -> Iterator[time_machine.Traveller]:
     """A clock that stands still until it is moved."""
     with time_machine.travel(dt.datetime.now(dt.UTC), tick=False) as held:
         yield held
 
 
-def test_429_says_how_long_to_wait(
-    app: Flask, alice: Phone, clock: time_machine.Coordinates
-) -> None:
+def test_429_says_how_long_to_wait(app: Flask, alice: Phone, clock: time_machine.Traveller) -> None:
     clock.move_to(dt.datetime(2026, 12, 1, 20, tzinfo=dt.UTC))
     with app.app_context():
         for _ in range(60):
@@ -112,7 +110,7 @@ def test_429_says_how_long_to_wait(
     assert alice.post("settings/leave").status_code == 303
 
 
-def test_joining_is_limited_by_address(stranger: Phone, clock: time_machine.Coordinates) -> None:
+def test_joining_is_limited_by_address(stranger: Phone, clock: time_machine.Traveller) -> None:
     tries = [stranger.post("/join", {"secret": "x" * 22}).status_code for _ in range(11)]
     assert 429 not in tries[:10]
     assert tries[10] == 429

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -15,7 +14,7 @@ from scorekeeper.storage.database import db
 from scorekeeper.web.assets import IMMUTABLE
 from tests.phones import JSON, Phone
 
-from .addresses import addresses, log_length, things_of
+from .addresses import Address, addresses, log_length, things_of
 
 POLICY = {
     "default-src": "'none'",
@@ -69,10 +68,10 @@ def test_errors_carry_the_headers_too(stranger: Phone) -> None:
         assert answer.headers["Cache-Control"] == "private, no-store"
 
 
-def unsafe(app: Flask, alice: Phone) -> Iterator[Any]:
-    found = list(addresses(app, things_of(alice), "POST PUT PATCH DELETE"))
+def unsafe(app: Flask, alice: Phone) -> list[Address]:
+    found = addresses(app, things_of(alice), "POST PUT PATCH DELETE")
     assert len(found) >= 8
-    return iter(found)
+    return found
 
 
 @pytest.mark.parametrize(
