@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from flask_babel import gettext as _
 from wtforms import DateField, IntegerField
 from wtforms.validators import StopValidation, ValidationError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from wtforms import Field
 
 _WHOLE = re.compile(r"[+\-−]?[0-9]{1,4}")
 _SHOWN = 20
+
+
+def options(values: Iterable[str]) -> list[tuple[str, str]]:
+    """Name what may be chosen; templates say it in words.
+
+    WTForms takes plain values, and warns of pairs since 3.3; its type stubs still know pairs only.
+    """
+    return cast("list[tuple[str, str]]", list(values))
 
 
 class PointsField(IntegerField):

@@ -10,7 +10,7 @@ from flask_babel import lazy_gettext as _l
 from wtforms import Form, HiddenField, SelectField, StringField
 
 from scorekeeper.storage.models import NAME_LENGTH
-from scorekeeper.web.fields import AtMost, Needed
+from scorekeeper.web.fields import AtMost, Needed, options
 from scorekeeper.web.i18n import DEFAULT_TIME_ZONE, time_zones, translate
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class SettingsForm(PageForm):
         _l("Name of the group"),
         [Needed(_l("Please write a name for the group.")), AtMost(NAME_LENGTH)],
     )
-    time_zone = SelectField(_l("Time zone"), choices=lambda: list(time_zones()))
+    time_zone = SelectField(_l("Time zone"), choices=lambda: options(time_zones()))
 
 
 class ChangeForm(PageForm):

@@ -16,13 +16,14 @@ from wtforms import (
     SelectField,
     StringField,
 )
+from wtforms.validators import ValidationError
 
 from scorekeeper.rules import catalogue
 from scorekeeper.services.clock import today
 from scorekeeper.services.names import name_key
 from scorekeeper.storage.models import NAME_LENGTH
 from scorekeeper.web.commands import command_id_of, fresh_command_id
-from scorekeeper.web.fields import AtMost, DayField, PointsField
+from scorekeeper.web.fields import AtMost, DayField, PointsField, options
 from scorekeeper.web.forms import PageForm
 from scorekeeper.web.ruleset_words import ruleset_title
 from scorekeeper.web.templating import COLOURS, colour_name
@@ -42,7 +43,7 @@ class _CommandForm(PageForm):
 
     command_id = HiddenField(default=fresh_command_id)
     ruleset = RadioField(
-        _l("Board"), choices=lambda: list(catalogue.rulesets()), validate_choice=False
+        _l("Board"), choices=lambda: options(catalogue.rulesets()), validate_choice=False
     )
 
     @property
@@ -53,7 +54,7 @@ class _CommandForm(PageForm):
     def validate_ruleset(self, field: RadioField) -> None:
         """Refuse a form without a board, or with one that is not shipped."""
         if field.data not in catalogue.rulesets():
-            raise ValueError(_("Please choose the board you play on."))
+            raise ValidationError(_("Please choose the board you play on."))
 
 
 class NewGameForm(_CommandForm):
@@ -61,7 +62,7 @@ class NewGameForm(_CommandForm):
 
     way = RadioField(
         _l("How do you want to count?"),
-        choices=["play", "count"],
+        choices=options(("play", "count")),
         default="play",
     )
     blue = StringField(_l("Blue"), [AtMost(NAME_LENGTH)])
@@ -133,12 +134,12 @@ class PersonForm(Form):
     name = StringField(_l("Name"), [AtMost(NAME_LENGTH)])
     place = RadioField(
         _l("Place"),
-        choices=["1", "2", "3", PLAYED, AWAY],
+        choices=options(("1", "2", "3", PLAYED, AWAY)),
         default=AWAY,
         validate_choice=False,
     )
     points = PointsField(_l("Points"))
-    colour = SelectField(_l("Colour"), choices=["", *COLOURS], default="")
+    colour = SelectField(_l("Colour"), choices=options(("", *COLOURS)), default="")
 
     @property
     def player(self) -> str:
@@ -174,7 +175,7 @@ class RecordForm(_CommandForm):
     def validate_played_on(self, field: DayField) -> None:
         """Refuse a day that has not come yet."""
         if field.data is not None and field.data > self.latest:
-            raise ValueError(_("This day has not come yet; the game cannot have been played."))
+            raise ValidationError(_("This day has not come yet; the game cannot have been played."))
 
     def validate_people(self, field: FieldList[FormField[PersonForm]]) -> None:
         """Look at everyone together: enough of them, nobody twice, each colour once."""
@@ -185,7 +186,7 @@ class RecordForm(_CommandForm):
         if not least <= len(there) <= most:
             problems.append(wrong_number(self.ruleset.data, len(there), least, most))
         if problems:
-            raise ValueError(" ".join(problems))
+            raise ValidationError(" ".join(problems))
 
 
 def _twice(there: Iterable[PersonForm]) -> list[str]:
