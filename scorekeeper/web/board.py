@@ -128,7 +128,7 @@ def words_of_the_page() -> dict[str, str]:
         "station_of": _("Station of {player}"),
         "claims_now": _("{player} claims now."),
         "map_label": _("Map, {claimed} of {all} routes claimed; the list has all of it"),
-        "last_round": _("Last round: {player} has two or fewer trains left."),
+        "last_round": _("Last round, called by {player}"),
         "offline": _("Offline"),
         "offline_waiting": _("Offline, waiting: {waiting}"),
         "not_sent": _("This could not be sent. Load the page again."),
