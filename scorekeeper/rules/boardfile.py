@@ -24,14 +24,14 @@ MOST_DEPTH = 10
 MOST_PROBLEMS = 20
 MOST_NAME = 40
 MOST_LENGTH = 12
-MOST_CARS = 600
+MOST_CARS = 500
 MOST_AT_A_CITY = 16
 MOST_TRAINS = 60
 MOST_STATIONS = 3
 MOST: Mapping[str, int] = {
-    "cities": 120,
+    "cities": 100,
     "places": 20,
-    "routes": 250,
+    "routes": 200,
     "tickets": 300,
     "notes": 10,
     "rulesets": 8,
@@ -105,7 +105,9 @@ def _parsed(content: bytes) -> tuple[dict[str, Any], Lines]:
         data = parse_json(content, "")
         _check_text(data)
     except DataError as wrong:
-        raise _refused(wrong.reason, lines.twice) from None
+        # A syntax error says its line itself.
+        line = None if "line" in wrong.reason.values else lines.let_pass
+        raise _refused(wrong.reason, line) from None
     if not isinstance(data, dict):
         raise _refused(say("the file must be an object { … }"), 1)
     for key, most in MOST.items():
@@ -139,13 +141,13 @@ def _refused(reason: Sentence, line: int | None = None) -> BoardFileError:
 def _board(data: dict[str, Any], lines: Lines) -> Board:
     """Read the board; routes and tickets that are wrong are set aside, to find the next ones."""
     problems: list[Problem] = []
-    numbers = {key: list(range(len(data.get(key) or ()))) for key in ("routes", "tickets")}
+    numbers = {key: list(range(MOST[key])) for key in ("routes", "tickets")}
     while len(problems) < MOST_PROBLEMS:
         try:
             board = read_board(data, "")
         except DataError as wrong:
             path = _as_written(wrong.path, numbers)
-            problems.append(Problem(_with_entry(wrong), lines.of(path)))
+            problems.append(Problem(_with_entry(wrong, path), lines.of(path)))
             aside = _set_aside(data, wrong.path, numbers)
             if aside is None:
                 break
@@ -191,19 +193,23 @@ def _without(decks: object, ticket: object) -> object:
     }
 
 
-def _with_entry(wrong: DataError) -> Sentence:
-    if not wrong.entry:
+def _with_entry(wrong: DataError, path: Path = ()) -> Sentence:
+    """Name the entry and the reason; by the number that the entry has in the file."""
+    entry = wrong.entry
+    match wrong.path, path:
+        case (key, int(read), *_), (_, int(written), *_):
+            entry = f"{key} {written + 1}" + entry.removeprefix(f"{key} {read + 1}")
+    if not entry:
         return wrong.reason
-    return say("%(entry)s: %(reason)s", entry=wrong.entry, reason=wrong.reason)
+    return say("%(entry)s: %(reason)s", entry=entry, reason=wrong.reason)
 
 
 def _beyond_limits(board: Board) -> Iterator[Problem]:
     """Name what could be read, but neither drawn nor counted in good time."""
-    for city in (*board.cities.values(), *board.places.values()):
-        if len(city.name) > MOST_NAME:
-            yield Problem(_too_long(city.name))
-    if len(board.name) > MOST_NAME:
-        yield Problem(_too_long(board.name))
+    cities = [city.name for city in board.cities.values()]
+    for name in (board.name, *cities, *(place.name for place in board.places.values())):
+        if len(name) > MOST_NAME:
+            yield Problem(_too_long(name))
     for route in board.routes.values():
         if route.length > MOST_LENGTH:
             name = board.route_name(route.id)

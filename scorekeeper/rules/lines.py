@@ -10,6 +10,7 @@ from scorekeeper.rules.datafile import Path
 
 # Strings are taken whole, so that brackets inside them are not counted.
 A_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|[\[\]{},:\n]|[^\s\[\]{},:"]+')
+NO_NUMBERS = frozenset({"NaN", "Infinity", "-Infinity"})
 WITH_LINES = 3  # deep enough for an entry of a list inside an entry of a list
 
 
@@ -33,14 +34,13 @@ class Lines:
     """What a walk over a JSON text found; lines are counted from 1.
 
     Attributes:
-        deepest: how many brackets are open at the most.
         too_deep: the line where more than the allowed ones are open; None if nowhere.
-        twice: the line of a key that its object has already; None if there is none.
+        let_pass: the line of what parsers let pass: a key that its object has already, NaN and the
+            like; None if there is none.
     """
 
-    deepest: int
     too_deep: int | None
-    twice: int | None
+    let_pass: int | None
     by_path: dict[Path, int]
 
     def of(self, path: Path) -> int | None:
@@ -62,49 +62,49 @@ def lines_of(text: str, most_depth: int) -> Lines:
     for token in A_TOKEN.finditer(text):
         if not walk.step(token[0]):
             break
-    return Lines(walk.deepest, walk.too_deep, walk.twice, walk.by_path)
+    return Lines(walk.too_deep, walk.let_pass, walk.by_path)
 
 
 class _Walk:
     def __init__(self, most_depth: int) -> None:
         self.most_depth = most_depth
         self.line = 1
-        self.deepest = 0
         self.too_deep: int | None = None
-        self.twice: int | None = None
+        self.let_pass: int | None = None
         self.open: list[_Open] = []
         self.by_path: dict[Path, int] = {}
 
-    def step(self, token: str) -> bool:
+    def step(self, mark: str) -> bool:
         """Take one token; tell whether to go on."""
         inner = self.open[-1] if self.open else None
-        if token == "\n":  # noqa: S105 - a token of the text
+        if mark == "\n":
             self.line += 1
-        elif token in "[{":
+        elif mark in "[{":
             self._begin_value(inner)
-            self.open.append(_Open(is_object=token == "{"))  # noqa: S105 - same
-            self.deepest = max(self.deepest, len(self.open))
+            self.open.append(_Open(is_object=mark == "{"))
             if len(self.open) > self.most_depth:
                 self.too_deep = self.line
                 return False
-        elif token in "]}":
+        elif mark in "]}":
             if self.open:
                 self.open.pop()
-        elif token == ",":  # noqa: S105 - same
+        elif mark == ",":
             if inner is not None:
                 inner.waits_for_key = True
-        elif token != ":":  # noqa: S105 - same
-            self._string_or_number(inner, token)
+        elif mark != ":":
+            self._string_or_number(inner, mark)
         return True
 
-    def _string_or_number(self, inner: _Open | None, token: str) -> None:
+    def _string_or_number(self, inner: _Open | None, mark: str) -> None:
+        if mark in NO_NUMBERS and self.let_pass is None:
+            self.let_pass = self.line
         if inner is None or not inner.is_object or not inner.waits_for_key:
             self._begin_value(inner)
             return
-        inner.key = token[1:-1]
+        inner.key = mark[1:-1]
         inner.waits_for_key = False
-        if inner.key in inner.keys and self.twice is None:
-            self.twice = self.line
+        if inner.key in inner.keys and self.let_pass is None:
+            self.let_pass = self.line
         inner.keys.add(inner.key)
 
     def _begin_value(self, inner: _Open | None) -> None:

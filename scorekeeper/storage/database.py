@@ -17,6 +17,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
+from scorekeeper.storage import board_models  # noqa: F401 - its tables belong to the metadata
 from scorekeeper.storage.models import Base
 
 db = SQLAlchemy(

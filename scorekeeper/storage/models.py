@@ -164,6 +164,8 @@ class Game(Base):
     command_id: Mapped[str | None]
     ruleset_id: Mapped[str]
     ruleset_version: Mapped[int]
+    board_version_id: Mapped[int | None] = mapped_column(ForeignKey("board_version.id"))
+    ticket_values: Mapped[dict[str, Any] | None]
     both_tracks_open: Mapped[bool]
     way: Mapped[Way]
     phase: Mapped[GamePhase]
