@@ -59,7 +59,7 @@ def spend_all(limits: Iterable[Limit]) -> None:
         # Always in the same order, so that two of these never wait for each other.
         waits = [_take(session, limit, moment) for limit in sorted(limits)]
         if any(waits):
-            raise TooMany(max(1, math.ceil(max(waits))))
+            raise TooMany(max(1, math.ceil(round(max(waits), 3))))
 
 
 def _take(session: Session, limit: Limit, moment: datetime) -> float:

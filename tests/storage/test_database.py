@@ -15,7 +15,7 @@ from scorekeeper.config import Settings
 from scorekeeper.rules.moves import Phase
 from scorekeeper.services import games, groups
 from scorekeeper.storage.database import db, insert_new, journal_for, once_more, write
-from scorekeeper.storage.models import Bucket, Game, GamePhase, Group, LogEntry, Member, Seat
+from scorekeeper.storage.models import Bucket, GamePhase, Group, LogEntry, Member, Seat
 from tests.databases import ON_POSTGRES
 from tests.services.tables import a_game, a_group, claim
 
@@ -266,4 +266,3 @@ def test_every_constraint_has_a_name() -> None:
             *look.get_check_constraints(table),
         ):
             assert found["name"], (table, found)
-    assert inspect(Game).local_table.name == "game"
