@@ -19,8 +19,8 @@ class Table:
     """
 
     __slots__ = (
-        "_claim_numbers", "_low", "_points", "_trains", "goal_seat", "house_rules", "items",
-        "markers", "owners", "phase", "ruleset", "seats", "stations", "tickets", "untimed",
+        "_claim_numbers", "_low", "_points", "_trains", "goal_seat", "house_rules", "in_order",
+        "items", "markers", "owners", "phase", "ruleset", "seats", "stations", "tickets", "untimed",
     )  # fmt: skip
 
     def __init__(
@@ -28,8 +28,17 @@ class Table:
         ruleset: Ruleset,
         seats: Sequence[Seat],
         house_rules: HouseRules = AS_THE_RULES_SAY,
+        *,
+        in_order: bool = True,
     ) -> None:
         """Lay an empty table.
+
+        Args:
+            ruleset: the way to play.
+            seats: who sits at the table, in order.
+            house_rules: what the table has agreed on.
+            in_order: whether claims made while playing come in the order of play; False for a
+                game that is only entered at its end.
 
         Raises:
             Refusal: too few or too many players, or two alike.
@@ -38,6 +47,7 @@ class Table:
         self.ruleset = ruleset
         self.seats = tuple(seats)
         self.house_rules = house_rules
+        self.in_order = in_order
         self.phase = Phase.PLAYING
         self.owners: dict[str, int] = {}
         self.tickets: dict[str, int] = {}
@@ -174,7 +184,7 @@ class Table:
         seat, route = _seat_and_subject(move)
         self.owners[route] = seat
         self._claim_numbers.setdefault((seat, route), len(self._claim_numbers))
-        if self.phase is not Phase.PLAYING:
+        if not self.in_order or self.phase is not Phase.PLAYING:
             self.untimed.add(route)
         facts = self.ruleset.board.routes[route]
         self._trains[seat] -= facts.trains
@@ -255,6 +265,8 @@ def fold(
     seats: Sequence[Seat],
     house_rules: HouseRules,
     moves: Iterable[Move],
+    *,
+    in_order: bool = True,
 ) -> Table:
     """Play a whole log.
 
@@ -263,6 +275,7 @@ def fold(
         seats: who sits at the table, in order.
         house_rules: what the table has agreed on.
         moves: the log in its order.
+        in_order: as for Table.
 
     Returns:
         The table after the last move.
@@ -270,7 +283,7 @@ def fold(
     Raises:
         Refusal: the table cannot be laid, or a move breaks a rule.
     """
-    table = Table(ruleset, seats, house_rules)
+    table = Table(ruleset, seats, house_rules, in_order=in_order)
     for move in moves:
         table.play(move)
     return table

@@ -80,7 +80,8 @@ def laid(game: Game, moves: Iterable[Move] = ()) -> Table:
     """
     need_moves(game)
     ruleset = catalogue.ruleset(game.ruleset_id)
-    return fold(ruleset, seats_of(game), HouseRules(game.both_tracks_open), moves)
+    house_rules = HouseRules(game.both_tracks_open)
+    return fold(ruleset, seats_of(game), house_rules, moves, in_order=game.way == Way.PLAY)
 
 
 def count_of(game: Game) -> Count:

@@ -1,6 +1,8 @@
 """First Journey: no points, the first to six tickets, and the ticket from coast to coast."""
 
-from scorekeeper.rules.moves import Move, MoveKind
+from scorekeeper.rules.moves import HouseRules, Move, MoveKind
+from scorekeeper.rules.scoring import count
+from scorekeeper.rules.table import fold
 
 from .evening import ALICE, BEN, Evening
 
@@ -50,11 +52,11 @@ def test_the_first_to_six_wins_by_the_order_of_claims() -> None:
         evening = coast()
         first(evening)
         last(evening)
-        count = evening.count()
-        assert [card.total for card in count.seats] == [6, 6]
-        assert count.first_to_goal == winner
-        assert count.winners == (winner,)
-        assert count.questions == ()
+        counted = evening.count()
+        assert [card.total for card in counted.seats] == [6, 6]
+        assert counted.first_to_goal == winner
+        assert counted.winners == (winner,)
+        assert counted.questions == ()
 
 
 def test_the_first_to_six_wins_against_seven() -> None:
@@ -63,9 +65,9 @@ def test_the_first_to_six_wins_against_seven() -> None:
     west(evening)
     east(evening)
     evening.claims(BEN, "Atlanta – Miami")
-    count = evening.count()
-    assert [card.total for card in count.seats] == [6, 7]
-    assert count.winners == (ALICE,)
+    counted = evening.count()
+    assert [card.total for card in counted.seats] == [6, 7]
+    assert counted.winners == (ALICE,)
 
 
 def test_a_game_that_is_only_counted_asks_who_was_first() -> None:
@@ -73,23 +75,33 @@ def test_a_game_that_is_only_counted_asks_who_was_first() -> None:
     evening.play(Move(MoveKind.START_COUNT, None))
     west(evening)
     east(evening)
-    count = evening.count()
-    assert count.first_to_goal is None
-    assert len(count.questions) == 1
-    assert "who was first" in str(count.questions[0])
+    counted = evening.count()
+    assert counted.first_to_goal is None
+    assert len(counted.questions) == 1
+    assert "who was first" in str(counted.questions[0])
     evening.play(Move(MoveKind.REACH_GOAL, BEN))
-    count = evening.count()
-    assert count.winners == (BEN,)
-    assert count.questions == ()
+    counted = evening.count()
+    assert counted.winners == (BEN,)
+    assert counted.questions == ()
+
+
+def test_a_game_entered_at_its_end_knows_no_order_of_claims() -> None:
+    evening = coast()
+    west(evening)
+    east(evening)
+    table = evening.table
+    entered = fold(table.ruleset, table.seats, HouseRules(), evening.moves, in_order=False)
+    assert count(entered).first_to_goal is None
+    assert len(count(entered).questions) == 1
 
 
 def test_nobody_needs_to_be_asked_where_one_has_six() -> None:
     evening = coast()
     evening.play(Move(MoveKind.START_COUNT, None))
     west(evening)
-    count = evening.count()
-    assert count.winners == (ALICE,)
-    assert count.questions == ()
+    counted = evening.count()
+    assert counted.winners == (ALICE,)
+    assert counted.questions == ()
 
 
 def test_who_is_named_and_has_not_six_does_not_win_by_it() -> None:
@@ -104,9 +116,9 @@ def test_without_six_the_most_tickets_win() -> None:
     evening.keeps(ALICE, "Los Angeles – Seattle")
     evening.keeps(BEN, "Miami – New York")
     evening.claims(ALICE, "Los Angeles – San Francisco", "San Francisco – Seattle")
-    count = evening.count()
-    assert count.winners == (ALICE,)
-    assert count.first_to_goal is None
+    counted = evening.count()
+    assert counted.winners == (ALICE,)
+    assert counted.first_to_goal is None
 
 
 def test_coast_to_coast_is_a_ticket_that_the_app_finds() -> None:
@@ -135,9 +147,9 @@ def test_the_bonus_ticket_can_be_the_sixth() -> None:
     assert evening.card().total == 5
     evening.claims(ALICE, "Chicago – Washington")
     east(evening)
-    count = evening.count()
-    assert [card.total for card in count.seats] == [6, 6]
-    assert count.first_to_goal == ALICE
+    counted = evening.count()
+    assert [card.total for card in counted.seats] == [6, 6]
+    assert counted.first_to_goal == ALICE
 
 
 def test_other_games_have_no_goal() -> None:
