@@ -49,7 +49,10 @@ class DayField(DateField):
     """A day of the calendar."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        """Read what was typed; say so where it is no date."""
+        """Read what was typed, nothing too; say so where it is no date."""
+        if not "".join(valuelist).strip():
+            self.data = None
+            return
         try:
             super().process_formdata(valuelist)
         except ValueError:
