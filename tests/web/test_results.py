@@ -232,8 +232,10 @@ ANA, BEA = "Ana", "Bea"
             None,
             (1, 99, 5, 31),
             (1, 99, 5, 31),
-            "Ana and Bea have 99 points each; "
-            "no tie-break tells them apart, so they share the win.",
+            (
+                "Ana and Bea have 99 points each; "
+                "no tie-break tells them apart, so they share the win."
+            ),
         ),
         (None, (1, 99, 5, 31), (2, 98, 5, 31), ""),
     ],

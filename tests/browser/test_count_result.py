@@ -1,0 +1,130 @@
+"""The count and the turn-over on a phone: told once, skipped by a tap, every number on the map."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .looks import both_themes, overflow
+from .site import MadeGame, Site
+from .worked import ALICE, BEN, SEATS, claims, settling
+
+VIEW_OF_THE_MAP = "document.querySelector('.board-map').getAttribute('viewBox')"
+
+
+def game_at(site: Site, page: Page, *, finished: bool) -> MadeGame:
+    """The worked game, finished or only waiting for the button."""
+    group = site.group()
+    site.let_in(page, group)
+    game = site.game(group, SEATS)
+    site.play(game, [*claims(), *settling()][: None if finished else -1])
+    return game
+
+
+def finish(page: Page, game: MadeGame) -> None:
+    page.goto(f"{game.path}count")
+    page.get_by_role("button", name="Finish").tap()
+
+
+def totals(page: Page) -> list[str]:
+    """The running totals, or the last line of the table."""
+    line = page.locator('tr[data-kind="total"] td').all_inner_texts()
+    return [text.strip() for text in line]
+
+
+def test_the_tickets_turn_over_and_the_totals_move(site: Site, phone: Page) -> None:
+    finish(phone, game_at(site, phone, finished=False))
+    running = phone.locator("[data-total]")
+    expect(running).to_have_text(["78", "31"])
+    expect(phone.locator("#result-head")).to_be_hidden()
+    whole = phone.evaluate(VIEW_OF_THE_MAP)
+    expect(phone.locator("#turning-title")).to_have_text("Chicago – Los Angeles")
+    expect(running).to_have_text(["94", "31"])
+    expect(phone.locator("#lights .cars")).to_have_count(6)
+    expect(phone.locator("#turning-title")).to_have_text("Denver – El Paso")
+    phone.wait_for_timeout(800)
+    assert phone.evaluate(VIEW_OF_THE_MAP) != whole, "the camera went there"
+    expect(phone.locator("#turning-title")).to_have_text("Los Angeles – Seattle")
+    expect(phone.locator("#turning-note")).to_have_text("1 route short: Helena – Seattle, 6 cars")
+    expect(phone.locator("#lights .gap")).to_have_count(1)
+    expect(running).to_have_text(["89", "31"])
+
+
+def test_one_tap_skips_to_the_end_and_it_plays_only_once(site: Site, phone: Page) -> None:
+    finish(phone, game_at(site, phone, finished=False))
+    expect(phone.locator("#turning-card")).to_have_class(re.compile("face"))
+    phone.locator("#turning-card").tap()
+    expect(phone.locator("#stage")).to_be_hidden()
+    expect(phone.get_by_role("heading", name="Alice wins with 99 points")).to_be_visible()
+    assert totals(phone) == [str(ALICE.total), str(BEN.total)]
+    phone.reload()
+    expect(phone.locator("#result-head")).to_be_visible()
+    phone.get_by_role("button", name="Turn the tickets over again").tap()
+    expect(phone.locator("#stage")).to_be_visible()
+    phone.keyboard.press("Escape")
+    expect(phone.locator("#result-head")).to_be_visible()
+
+
+def test_the_turn_over_ends_at_the_podium_by_itself(site: Site, phone: Page) -> None:
+    game = game_at(site, phone, finished=True)
+    phone.clock.install()
+    phone.goto(f"{game.path}result")
+    expect(phone.locator("#stage")).to_be_visible()
+    phone.clock.run_for(60_000)
+    expect(phone.locator("#stage")).to_be_hidden()
+    expect(phone.locator(".podium .step")).to_have_count(2)
+
+
+def test_who_wants_no_motion_sees_the_end_at_once(site: Site, phone: Page) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    finish(phone, game_at(site, phone, finished=False))
+    expect(phone.get_by_role("heading", name="Alice wins with 99 points")).to_be_visible()
+    expect(phone.locator("#stage")).to_be_hidden()
+
+
+def test_a_tap_on_a_ticket_shows_it_on_the_map(site: Site, phone: Page) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    game = game_at(site, phone, finished=True)
+    phone.goto(f"{game.path}result")
+    phone.get_by_role("link", name=re.compile("Phoenix – Portland")).tap()
+    expect(phone.locator("#map-caption")).to_contain_text("1 route short")
+    expect(phone.locator("#lights .gap")).to_have_count(1)
+    expect(phone.locator("#result-map")).to_be_in_viewport(ratio=0.9)
+    phone.get_by_role("link", name=re.compile("Alice.*36 cars")).tap()
+    expect(phone.locator("#lights .cars")).to_have_count(10)
+    assert both_themes(phone) == []
+    phone.get_by_role("link", name="Everybody").tap()
+    expect(phone.locator("#lights .cars")).to_have_count(0)
+    expect(phone.locator("#map-caption")).to_have_text("Every route of the game")
+
+
+def test_the_result_without_scripts(site: Site, no_js_phone: Page) -> None:
+    game = game_at(site, no_js_phone, finished=False)
+    finish(no_js_phone, game)
+    expect(no_js_phone.get_by_role("heading", name="Alice wins with 99 points")).to_be_visible()
+    assert totals(no_js_phone) == ["99", "26"]
+    no_js_phone.get_by_role("link", name=re.compile("Chicago – Los Angeles")).tap()
+    expect(no_js_phone.locator("#lights .cars")).to_have_count(6)
+    expect(no_js_phone.locator("#map-caption")).to_contain_text("by Saint Louis")
+
+
+def test_something_is_corrected_afterwards(site: Site, phone: Page) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    game = game_at(site, phone, finished=True)
+    phone.goto(f"{game.path}result")
+    phone.get_by_role("button", name="Correct something").tap()
+    phone.get_by_role("link", name="Change Ben's tickets").tap()
+    phone.get_by_role("button", name="Remove Phoenix – Portland").tap()
+    phone.get_by_role("button", name="Done, back to the count").tap()
+    expect(phone.locator(".warnings")).to_contain_text("Ben kept 1 ticket")
+    phone.get_by_role("button", name="Finish").tap()
+    expect(phone.locator('tr[data-kind="total"]')).to_contain_text("37")
+    phone.get_by_role("link", name="Log").tap()
+    expect(phone.locator(".log")).to_contain_text("ticket Phoenix – Portland taken out again")
+
+
+@pytest.mark.parametrize("width", [320, 844, 1280])
+def test_the_turn_over_fits_every_screen(site: Site, phone: Page, width: int) -> None:
+    finish(phone, game_at(site, phone, finished=False))
+    expect(phone.locator("#turning-card")).to_have_class(re.compile("face"))
+    assert overflow(phone, width) == []
