@@ -65,3 +65,13 @@ def ruleset(ruleset_id: str) -> Ruleset:
         raise Refusal("unknown-ruleset", say("no ruleset '%(name)s'", name=name))
     sentence = say("no ruleset '%(name)s'; did you mean %(near)s?", name=name, near=near)
     raise Refusal("unknown-ruleset", sentence)
+
+
+def board_file(board_id: str) -> str:
+    """Give the text of a shipped board's file.
+
+    Raises:
+        Refusal: there is none of that id.
+    """
+    folder = files("scorekeeper") / "boards" / board_of(board_id).id
+    return (folder / "board.json").read_text(encoding="utf-8")

@@ -5,9 +5,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from scorekeeper.rules import catalogue
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.sentences import Refusal, Sentence, say
+from scorekeeper.rules.sentences import Sentence, say
 from scorekeeper.services.errors import NotFound, Refused
 from scorekeeper.services.names import name_key
 from scorekeeper.storage.models import Group, Member
@@ -15,18 +14,6 @@ from scorekeeper.storage.models import Group, Member
 COMMAND_ID: Final = re.compile(r"[0-9a-f]{32}")
 COLOUR: Final = re.compile(r"[a-z][a-z-]{0,19}")
 EARLIEST: Final = dt.date(2004, 1, 1)  # the year the game came out
-
-
-def known_ruleset(ruleset_id: str) -> Ruleset:
-    """Give a way to play by its id.
-
-    Raises:
-        Refused: there is none; it names the nearest one.
-    """
-    try:
-        return catalogue.ruleset(ruleset_id)
-    except Refusal as refusal:
-        raise Refused.by_rules(refusal) from refusal
 
 
 def need_command_id(command_id: str) -> None:

@@ -1,16 +1,15 @@
 """Rate limits: token buckets in the database, so that every process counts the same."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from sqlalchemy import delete
-from sqlalchemy.orm import Session
+from sqlalchemy import Connection, delete, select, update
 
 from scorekeeper.services.clock import now
 from scorekeeper.services.errors import TooMany
-from scorekeeper.storage.database import insert_new, once_more, write
+from scorekeeper.storage.database import insert_new, once_more, write_apart
 from scorekeeper.storage.models import Bucket
 
 KEPT: Final = timedelta(hours=24)
@@ -48,32 +47,61 @@ def spend(key: str, capacity: int, refill_seconds: float) -> None:
 def spend_all(limits: Iterable[Limit]) -> None:
     """Take one token out of each bucket, or none if one of them is empty.
 
+    A transaction of its own: what is refused afterwards was a try as well.
+
     Args:
         limits: the buckets.
 
     Raises:
         TooMany: says how many seconds to wait for the emptiest.
     """
+    wanted = {limit.key: limit for limit in limits}
+    if not wanted:
+        return
     moment = now()
-    with write() as session:
-        # Always in the same order, so that two of these never wait for each other.
-        waits = [_take(session, limit, moment) for limit in sorted(limits)]
-        if any(waits):
+    with write_apart() as connection:
+        buckets = _buckets(connection, wanted, moment)
+        filled = {key: _filled(bucket, wanted[key], moment) for key, bucket in buckets.items()}
+        waits = [
+            (1 - tokens) * wanted[key].refill_seconds / wanted[key].capacity
+            for key, tokens in filled.items()
+            if tokens < 1
+        ]
+        if waits:
             raise TooMany(max(1, math.ceil(round(max(waits), 3))))
+        for key, tokens in filled.items():
+            spent = {"tokens": tokens - 1, "updated_at": max(moment, buckets[key].updated_at)}
+            connection.execute(update(Bucket).where(Bucket.key == key).values(**spent))
 
 
-def _take(session: Session, limit: Limit, moment: datetime) -> float:
-    """Take a token; give the seconds to wait where there is none."""
-    bucket = session.get(Bucket, limit.key, with_for_update=True)
-    if bucket is None:
-        # Whoever comes for the first time clears away what nobody has used for a day.
-        session.execute(delete(Bucket).where(Bucket.updated_at < moment - KEPT))
-        full = {"key": limit.key, "tokens": float(limit.capacity), "updated_at": moment}
-        insert_new(session, Bucket, full)
-        bucket = session.get_one(Bucket, limit.key, with_for_update=True)
+class _Filling(NamedTuple):
+    tokens: float
+    updated_at: datetime
+
+
+def _buckets(
+    connection: Connection, wanted: Mapping[str, Limit], moment: datetime
+) -> dict[str, _Filling]:
+    """Read the buckets, and fill those that are not there."""
+    # Always in the same order, so that two of these never wait for each other.
+    statement = (
+        select(Bucket.key, Bucket.tokens, Bucket.updated_at)
+        .where(Bucket.key.in_(wanted))
+        .order_by(Bucket.key)
+        .with_for_update()
+    )
+    found = {key: _Filling(tokens, at) for key, tokens, at in connection.execute(statement)}
+    missing = wanted.keys() - found.keys()
+    if not missing:
+        return found
+    # Whoever comes for the first time clears away what nobody has used for a day.
+    connection.execute(delete(Bucket).where(Bucket.updated_at < moment - KEPT))
+    for key in sorted(wanted):
+        full = {"key": key, "tokens": float(wanted[key].capacity), "updated_at": moment}
+        insert_new(connection, Bucket, full)
+    return {key: _Filling(tokens, at) for key, tokens, at in connection.execute(statement)}
+
+
+def _filled(bucket: _Filling, limit: Limit, moment: datetime) -> float:
     passed = max((moment - bucket.updated_at).total_seconds(), 0.0)
-    tokens = min(limit.capacity, bucket.tokens + passed * limit.capacity / limit.refill_seconds)
-    if tokens < 1:
-        return (1 - tokens) * limit.refill_seconds / limit.capacity
-    bucket.tokens, bucket.updated_at = tokens - 1, max(moment, bucket.updated_at)
-    return 0.0
+    return min(limit.capacity, bucket.tokens + passed * limit.capacity / limit.refill_seconds)

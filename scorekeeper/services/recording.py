@@ -88,8 +88,9 @@ def record_many(game: Game, member: Member | None, commands: Sequence[Command]) 
         Conflict: as for `record`.
         NotFound: as for `record`.
     """
+    game_id = game.id
     with write():
-        _lock(game)
+        _lock(game_id)
         checks.need_let_in(game.group, member)
         log = _Log(game, member)
         try:
@@ -171,11 +172,11 @@ class _Log:
         return before.opposite(self.entries[seq - 1].move)
 
 
-def _lock(game: Game) -> None:
+def _lock(game_id: int) -> None:
     """Take the game's row for this write, and read it, its seats and their players again."""
     db.session.execute(
         select(Game)
-        .where(Game.id == game.id)
+        .where(Game.id == game_id)
         .options(selectinload(Game.seats).joinedload(Seat.player), joinedload(Game.group))
         .with_for_update(of=Game)
         .execution_options(populate_existing=True)

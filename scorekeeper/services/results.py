@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.rules.gamefile import snapshot
-from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.scorecard import Count, Scorecard
 from scorekeeper.rules.scoring import count
 from scorekeeper.rules.sentences import say
 from scorekeeper.rules.table import Table
-from scorekeeper.services import checks, players, setups
+from scorekeeper.services import checks, players, setups, ways
 from scorekeeper.services.clock import now, today
 from scorekeeper.services.names import clean_name, name_key
 from scorekeeper.storage.database import once_more, write
@@ -104,15 +103,14 @@ def record_result(group: Group, member: Member | None, result: ResultOnly) -> Ga
     Raises:
         Refused: a name, place, number or date that cannot be; or the id was used for another one.
     """
-    places = _judged(result, today(group.time_zone))
+    places = _judged(group, result)
     with write() as session:
         session.refresh(group, with_for_update=True)
         checks.need_let_in(group, member)
         there = setups.started_by(group, result.command_id)
         if there is not None:
             return _same(there, result, places)
-        ruleset = checks.known_ruleset(result.ruleset_id)
-        game = _game(group, ruleset, result)
+        game = _game(group, ways.chosen(group, result.ruleset_id), result)
         session.add(game)
         found = players.found_or_added(group, [placed.player for placed in places])
         game.seats = [
@@ -129,14 +127,16 @@ def record_result(group: Group, member: Member | None, result: ResultOnly) -> Ga
     return game
 
 
-def _game(group: Group, ruleset: Ruleset, result: ResultOnly) -> Game:
+def _game(group: Group, way: ways.Chosen, result: ResultOnly) -> Game:
     moment = now()
     return Game(
         group_id=group.id,
         number=setups.next_number(group),
         command_id=result.command_id,
-        ruleset_id=ruleset.id,
-        ruleset_version=ruleset.version,
+        ruleset_id=way.ruleset.id,
+        ruleset_version=way.ruleset.version,
+        board_version_id=way.board_version_id,
+        ticket_values=way.ticket_values,
         both_tracks_open=False,
         way=Way.RECORD,
         phase=GamePhase.FINISHED,
@@ -158,11 +158,11 @@ def _same(game: Game, result: ResultOnly, places: tuple[Placed, ...]) -> Game:
     return game
 
 
-def _judged(result: ResultOnly, latest: dt.date) -> tuple[Placed, ...]:
+def _judged(group: Group, result: ResultOnly) -> tuple[Placed, ...]:
     """Check a result; give its players in the order of their places, names cleaned."""
     checks.need_command_id(result.command_id)
-    ruleset = checks.known_ruleset(result.ruleset_id)
-    checks.need_date(result.played_on, latest)
+    ruleset = ways.chosen(group, result.ruleset_id).ruleset
+    checks.need_date(result.played_on, today(group.time_zone))
     places = tuple(
         Placed(clean_name(p.player, "player"), p.colour, p.place, p.points) for p in result.places
     )

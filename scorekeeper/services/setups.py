@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import selectinload
 
 from scorekeeper.rules.sentences import say
-from scorekeeper.services import checks, players
+from scorekeeper.services import checks, players, ways
 from scorekeeper.services.clock import now, today
 from scorekeeper.services.names import clean_name, name_key
 from scorekeeper.storage.database import db, once_more, write
@@ -50,20 +50,22 @@ def start_game(
             was used for another game.
         NotFound: the phone was shut out in the meantime.
     """
-    seats, played_on = _judged(setup, today(group.time_zone), command_id)
+    seats, played_on = _judged(group, setup, command_id)
     with write() as session:
         session.refresh(group, with_for_update=True)
         checks.need_let_in(group, member)
         there = started_by(group, command_id)
         if there is not None:
             return _same(there, setup, seats)
-        ruleset = checks.known_ruleset(setup.ruleset_id)
+        way = ways.chosen(group, setup.ruleset_id)
         game = Game(
             group_id=group.id,
             number=next_number(group),
             command_id=command_id,
-            ruleset_id=ruleset.id,
-            ruleset_version=ruleset.version,
+            ruleset_id=way.ruleset.id,
+            ruleset_version=way.ruleset.version,
+            board_version_id=way.board_version_id,
+            ticket_values=way.ticket_values,
             both_tracks_open=setup.both_tracks_open,
             way=Way(setup.way),
             phase=GamePhase.PLAYING,
@@ -108,14 +110,15 @@ def started_by(group: Group, command_id: str | None) -> Game | None:
 
 
 def _judged(
-    setup: GameSetup, day: dt.date, command_id: str | None
+    group: Group, setup: GameSetup, command_id: str | None
 ) -> tuple[tuple[tuple[str, str], ...], dt.date]:
     """Check a setup; give its seats with their names cleaned, and the date."""
     if command_id is not None:
         checks.need_command_id(command_id)
     if setup.way == Way.RECORD:
         raise checks.refused("way", say("Choose how the game is counted."))
-    ruleset = checks.known_ruleset(setup.ruleset_id)
+    ruleset = ways.chosen(group, setup.ruleset_id).ruleset
+    day = today(group.time_zone)
     played_on = setup.played_on or day
     checks.need_date(played_on, day)
     seats = tuple((clean_name(name, "player"), colour) for name, colour in setup.seats)

@@ -9,12 +9,12 @@ from weakref import WeakKeyDictionary
 from sqlalchemy import Engine, select
 from sqlalchemy.orm import joinedload
 
-from scorekeeper.rules import catalogue
 from scorekeeper.rules.moves import HouseRules, Move, MoveKind, Seat
 from scorekeeper.rules.scorecard import Count
 from scorekeeper.rules.scoring import count
 from scorekeeper.rules.sentences import say
 from scorekeeper.rules.table import Table, fold
+from scorekeeper.services import ways
 from scorekeeper.services.errors import Conflict
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Game, LogEntry, Way
@@ -79,7 +79,7 @@ def laid(game: Game, moves: Iterable[Move] = ()) -> Table:
         Refusal: a move breaks a rule.
     """
     need_moves(game)
-    ruleset = catalogue.ruleset(game.ruleset_id)
+    ruleset = ways.way_of(game)
     house_rules = HouseRules(game.both_tracks_open)
     return fold(ruleset, seats_of(game), house_rules, moves, in_order=game.way == Way.PLAY)
 
