@@ -145,9 +145,31 @@ def write() -> Iterator[Session]:
         session.info["writing"] = False
 
 
-def insert_new(session: Session, model: type[Base], values: Mapping[str, object]) -> None:
+@contextmanager
+def write_apart() -> Iterator[Connection]:
+    """Open an immediate transaction beside the session, kept whatever becomes of the session.
+
+    What the session has read stays as it is; only its open read ends, which would block the write.
+
+    Raises:
+        RuntimeError: a write is open, or something was changed outside of one.
+    """
+    session = db.session()
+    if session.info.get("writing"):
+        raise RuntimeError("a write inside a write: join them in one service function")
+    if session.new or session.dirty or session.deleted:
+        raise RuntimeError("something was changed outside of write()")
+    session.commit()
+    immediate = db.engine.execution_options(sqlite_begin="IMMEDIATE")
+    with immediate.begin() as connection:
+        yield connection
+
+
+def insert_new(
+    session: Session | Connection, model: type[Base], values: Mapping[str, object]
+) -> None:
     """Insert a row, or leave the one that somebody else has just inserted under the same key."""
-    on_postgresql = session.get_bind().dialect.name == "postgresql"
+    on_postgresql = db.engine.dialect.name == "postgresql"
     statement = (
         postgresql.insert(model).values(**values).on_conflict_do_nothing()
         if on_postgresql

@@ -85,6 +85,7 @@ def time_zones() -> tuple[str, ...]:
     return tuple(sorted(name for name in available_timezones() if "/" in name or name == "UTC"))
 
 
+@lru_cache
 def zone(name: str) -> ZoneInfo:
     """The time zone of that name; UTC where this machine does not know it."""
     return ZoneInfo(name if name in available_timezones() else DEFAULT_TIME_ZONE)

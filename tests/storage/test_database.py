@@ -14,7 +14,14 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from scorekeeper.config import Settings
 from scorekeeper.rules.moves import Phase
 from scorekeeper.services import games, groups
-from scorekeeper.storage.database import db, insert_new, journal_for, once_more, write
+from scorekeeper.storage.database import (
+    db,
+    insert_new,
+    journal_for,
+    once_more,
+    write,
+    write_apart,
+)
 from scorekeeper.storage.models import Bucket, GamePhase, Group, LogEntry, Member, Seat
 from tests.databases import ON_POSTGRES
 from tests.services.tables import a_game, a_group, claim
@@ -266,3 +273,17 @@ def test_every_constraint_has_a_name() -> None:
             *look.get_check_constraints(table),
         ):
             assert found["name"], (table, found)
+
+
+@pytest.mark.usefixtures("in_app")
+def test_a_write_apart_leaves_the_session_as_it_is() -> None:
+    alice = a_group()
+    with write_apart() as connection:
+        insert_new(connection, Bucket, {"key": "k", "tokens": 1.0, "updated_at": NOW})
+    assert "name" in inspect(alice.group).dict, "nothing has to be read again"
+    assert db.session.get_one(Bucket, "k").tokens == 1.0
+    with pytest.raises(RuntimeError, match="inside"), write(), write_apart():
+        pass
+    alice.group.name = "Changed outside"
+    with pytest.raises(RuntimeError, match="outside"), write_apart():
+        pass
