@@ -2,6 +2,9 @@
 
 import pytest
 
+from scorekeeper.rules.bonus_settings import Prize
+from scorekeeper.rules.catalogue import ruleset
+
 from .evening import ALICE, BEN, CARLA, Evening, bonus_points
 
 TRIANGLE = ("Denver – Helena", "Denver – Omaha", "Helena – Omaha")
@@ -125,6 +128,31 @@ def test_which_games_of_north_america_have_the_card(way: str, cards: dict[str, i
     evening = Evening(way)
     evening.claims(ALICE, "Helena – Seattle")
     assert bonus_points(evening.card()) == cards
+
+
+@pytest.mark.parametrize(
+    ("way", "name"),
+    [
+        ("europe", "European Express"),
+        ("switzerland", "Longest route"),
+        ("india", "Indian Express"),
+        ("france", "Longest route"),
+        ("nordic-countries", None),
+        ("germany", None),
+        ("legendary-asia", None),
+        ("pennsylvania", None),
+        ("united-kingdom", None),
+        ("italy", None),
+        ("netherlands", None),
+        ("london", None),
+        ("new-york", None),
+        ("first-journey-usa", None),
+    ],
+)
+def test_which_boards_have_the_card(way: str, name: str | None) -> None:
+    bonus = ruleset(way).longest_route_bonus()
+    assert (None if bonus is None else bonus.name) == name
+    assert bonus is None or bonus.settings == Prize(10)
 
 
 def test_nothing_is_ridden_through_a_border_end() -> None:

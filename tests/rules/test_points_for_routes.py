@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.rules.catalogue import ruleset, rulesets
+from scorekeeper.rules.moves import Move, MoveKind
 
 from .evening import ALICE, Evening
 
@@ -78,3 +79,14 @@ def test_tracks_of_a_pair_with_different_lengths_bring_what_each_is() -> None:
 def test_every_length_on_the_board_has_its_points(way: str) -> None:
     lengths = {route.length for route in ruleset(way).board.routes.values()}
     assert lengths <= set(ruleset(way).route_points)
+
+
+def test_two_green_cars_bring_two_points() -> None:
+    evening = Evening()
+    green = next(
+        route
+        for route in evening.table.ruleset.board.routes.values()
+        if route.colour == "green" and route.length == 2
+    )
+    evening.play(Move(MoveKind.CLAIM, ALICE, green.id))
+    assert evening.card().route_points == 2
