@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.rules.bonus_settings import Prize
 from scorekeeper.web import result_layers as layers
 from scorekeeper.web.numerals import number, signed
 from scorekeeper.web.result_words import (
@@ -253,6 +254,6 @@ def _rule_notes(ruleset: Ruleset) -> tuple[str, ...]:
         notes.append(
             _("A station lends one route of somebody else for tickets; it lengthens no route.")
         )
-    if any(bonus.kind in ("longest-route", "most-tickets") for bonus in ruleset.bonuses):
+    if any(isinstance(bonus.settings, Prize) for bonus in ruleset.bonuses):
         notes.append(_("Where players are level for a bonus, each of them gets all of it."))
     return tuple(notes)
