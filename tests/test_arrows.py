@@ -16,7 +16,7 @@ ROOMS = {
     "rules": {"networkx"},
     "drawing": {"shapely"},
     "storage": {"sqlalchemy", "alembic", "flask", "flask_sqlalchemy", "flask_alembic"},
-    "services": {"sqlalchemy", "scorekeeper.storage", "scorekeeper.rules"},
+    "services": {"sqlalchemy", "scorekeeper.storage", "scorekeeper.rules", "scorekeeper.drawing"},
     "stats": set[str](),
 }
 

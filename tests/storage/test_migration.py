@@ -48,9 +48,10 @@ def test_making_the_app_makes_no_database(settings: Settings, tmp_path: Path) ->
 def test_a_failed_migration_leaves_nothing_behind(settings: Settings, tmp_path: Path) -> None:
     folder = tmp_path / "migrations"
     shutil.copytree(Path(__file__).parents[2] / "migrations", folder)
-    (folder / "0002_broken.py").write_text(
+    newest = max(path.name[:4] for path in folder.glob("[0-9]*.py"))
+    (folder / "9999_broken.py").write_text(
         "import sqlalchemy as sa\nfrom alembic import op\n"
-        "revision = '0002'\ndown_revision = '0001'\nbranch_labels = depends_on = None\n"
+        f"revision = '9999'\ndown_revision = '{newest}'\nbranch_labels = depends_on = None\n"
         "def upgrade():\n"
         "    op.create_table('half', sa.Column('id', sa.Integer()))\n"
         "    raise RuntimeError('the power is gone')\n"
