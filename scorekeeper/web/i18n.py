@@ -119,7 +119,7 @@ def format_number(number: float) -> str:
 
 def format_share(share: float) -> str:
     """A share of one in whole per cent: 0.5 is "50%"."""
-    return str(format_percent(share, "#,##0%"))
+    return str(format_percent(share))
 
 
 def plural_forms(singular: str, plural: str) -> dict[str, str]:
@@ -134,7 +134,8 @@ def plural_forms(singular: str, plural: str) -> dict[str, str]:
     """
     rule = reader_locale().plural_form
     words = get_translations()
-    forms = {"other": words.ungettext(singular, plural, _PLURAL_SAMPLES[-1])}
+    forms: dict[str, str] = {}
     for number in _PLURAL_SAMPLES:
         forms.setdefault(rule(number), words.ungettext(singular, plural, number))
+    forms.setdefault("other", words.ungettext(singular, plural, _PLURAL_SAMPLES[-1]))
     return forms

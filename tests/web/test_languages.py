@@ -1,0 +1,122 @@
+"""Pages in other languages: a made-up one that stretches every word, from left and from right."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from flask import Flask
+from flask_babel import force_locale
+
+from scorekeeper.rules.sentences import say, say_number
+from scorekeeper.web.i18n import format_number, format_share, plural_forms, translate
+from tests.phones import Phone
+
+ROOT = Path(__file__).resolve().parents[2]
+FIELD = re.compile(r"(%\(\w+\)[sd]|\{\w+\}|%%)")
+
+
+def stretched(text: str) -> str:
+    """More than a third longer, and seen at once: "Save" becomes "«Save~~»"."""
+    return f"«{text}{'~' * (len(FIELD.sub('', text)) // 3 + 1)}»"
+
+
+@pytest.fixture(scope="module")
+def languages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("translations")
+    found = folder / "messages.pot"
+    subprocess.run([sys.executable, ROOT / "scripts" / "words.py", found], check=True)
+    with found.open("rb") as file:
+        template = read_po(file)
+    for language in ("de", "ar"):
+        catalogue = Catalog(locale=language)
+        for message in template:
+            if message.id:
+                catalogue.add(message.id, _made_up(message.id, catalogue.num_plurals))
+        target = folder / language / "LC_MESSAGES" / "messages.mo"
+        target.parent.mkdir(parents=True)
+        with target.open("wb") as file:
+            write_mo(file, catalogue)
+    return folder
+
+
+def _made_up(text: str | tuple[str, ...] | list[str], plurals: int) -> str | list[str]:
+    if isinstance(text, str):
+        return stretched(text)
+    return [f"{number}{stretched(text[-1])}" for number in range(plurals)]
+
+
+@pytest.fixture
+def spoken(app: Flask, languages: Path) -> Flask:
+    app.extensions["babel"].translation_directories = [str(languages)]
+    return app
+
+
+def page(phone: Phone, path: str, language: str) -> str:
+    headers = {"Accept-Language": language}
+    return phone.client.get(phone.address(path), headers=headers, buffered=True).text
+
+
+@pytest.mark.parametrize("path", ["/", "/join", "", "settings", "new", "record", "history"])
+@pytest.mark.parametrize(("language", "direction"), [("de", "ltr"), ("ar", "rtl")])
+def test_a_page_speaks_the_readers_language(
+    spoken: Flask, alice: Phone, path: str, language: str, direction: str
+) -> None:
+    assert alice.app is spoken
+    shown = page(alice, path, f"{language},en;q=0.5")
+    assert f'<html lang="{language}" dir="{direction}"' in shown
+    assert stretched("Skip to the page") in shown
+    for heading in re.findall(r"<(?:h2|label|button)[^>]*>([^<{]*\w[^<]*)<", shown):
+        assert "«" in heading, heading
+
+
+def test_the_region_chooses_how_dates_are_written(spoken: Flask, alice: Phone) -> None:
+    assert alice.app is spoken
+    assert '<html lang="de-AT"' in page(alice, "/", "de-AT,de;q=0.9")
+
+
+@pytest.mark.parametrize("wanted", ["tlh", "", "x" * 300, "de-", "../../etc"])
+def test_a_language_nobody_wrote_is_english(spoken: Flask, alice: Phone, wanted: str) -> None:
+    assert alice.app is spoken
+    assert '<html lang="en"' in page(alice, "/", wanted) or wanted.startswith("de")
+
+
+def test_a_sentence_of_the_rules_is_translated_with_its_values(spoken: Flask) -> None:
+    sentence = say("There is a player called %(name)s already.", name="Ana")
+    with spoken.test_request_context(), force_locale("de"):
+        assert translate(sentence).startswith("«There is a player called Ana already.~")
+    with spoken.test_request_context():
+        assert translate(sentence) == "There is a player called Ana already."
+
+
+def test_numbers_are_written_as_the_reader_writes_them(spoken: Flask) -> None:
+    with spoken.test_request_context(), force_locale("de"):
+        assert (format_number(98.5), format_number(1200), format_number(98.25)) == (
+            "98,5",
+            "1.200",
+            "98,2",
+        )
+        assert format_share(0.445) == "44\N{NO-BREAK SPACE}%"
+    with spoken.test_request_context():
+        assert format_share(2 / 3) == "67%"
+
+
+def test_scripts_get_one_form_for_each_plural_of_the_language(spoken: Flask) -> None:
+    with spoken.test_request_context():
+        forms = plural_forms("%(num)d ticket fits", "%(num)d tickets fit")
+        assert forms == {"one": "%(num)d ticket fits", "other": "%(num)d tickets fit"}
+    with spoken.test_request_context(), force_locale("ar"):
+        forms = plural_forms("%(num)d ticket fits", "%(num)d tickets fit")
+        assert set(forms) == {"zero", "one", "two", "few", "many", "other"}
+        assert len(set(forms.values())) == 6
+
+
+def test_a_sentence_with_a_number_takes_the_right_plural(spoken: Flask) -> None:
+    one = say_number("%(number)s train left", "%(number)s trains left", 1)
+    three = say_number("%(number)s train left", "%(number)s trains left", 3)
+    with spoken.test_request_context():
+        assert [translate(one), translate(three)] == ["1 train left", "3 trains left"]
