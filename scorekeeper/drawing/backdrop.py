@@ -5,8 +5,9 @@ Needs shapely (the ``drawing`` extra) and the atlas packages from npm; what it d
 
 from __future__ import annotations
 
+import gzip
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from shapely.ops import linemerge, transform
 
 from .atlas import read_atlas
 from .frame import frame_for
+from .geometry import smooth
 from .theme import DAY
 from .warp import Warp
 
@@ -31,7 +33,10 @@ if TYPE_CHECKING:
 LAKES = Path(__file__).with_name("lakes.json")
 WIDE_VIEW = 25.0
 SMALLEST_RING = 4
+SPECK = 9.0
 BLEED = 6.0
+BUDGET = 14_000
+DETAILS = (0.4, 0.6, 0.8, 1.1, 1.5, 2.0)
 
 
 @dataclass(frozen=True)
@@ -42,6 +47,7 @@ class View:
     sheet: BaseGeometry
     bend: Callable[[Iterable[float], Iterable[float]], tuple[list[float], list[float]]]
     span: float
+    detail: float = DETAILS[0]
 
 
 def draw_backdrop(facts: BoardFacts, layout: Layout, packages: Path, ground: Path | None) -> str:
@@ -51,6 +57,16 @@ def draw_backdrop(facts: BoardFacts, layout: Layout, packages: Path, ground: Pat
     some (a city board is too small for an atlas of the world).
     """
     view = _view(facts, layout)
+    for detail in DETAILS:
+        text = _document(facts, layout, replace(view, detail=detail), packages, ground)
+        if len(gzip.compress(text.encode(), mtime=0)) <= BUDGET:
+            break
+    return text
+
+
+def _document(
+    facts: BoardFacts, layout: Layout, view: View, packages: Path, ground: Path | None
+) -> str:
     parts = [_shape("rect", "sea", f'width="{layout.width}" height="{layout.height}"')]
     if ground is not None and ground.exists():
         parts += _ground(json.loads(ground.read_text(encoding="utf-8")), view)
@@ -91,13 +107,14 @@ def _country(facts: BoardFacts, view: View, packages: Path) -> list[str]:
     countries = read_atlas(packages / "world-atlas" / f"countries-{scale}.json", "countries")
     states = read_atlas(packages / "us-atlas" / "states-10m.json", "states")
     cities = [(city.lon, city.lat) for city in facts.cities if city.place is None]
+    has_abroad = len(cities) < len(facts.cities)
     home: list[BaseGeometry] = []
     abroad: list[BaseGeometry] = []
     for region in countries.regions:
         shape = _region_shape(region, view.window)
         if shape.is_empty:
             continue
-        at_home = any(shape.distance(_dot(city)) < view.span / 200 for city in cities)
+        at_home = not has_abroad or any(shape.distance(_dot(city)) < view.span / 200 for city in cities)
         (home if at_home else abroad).append(_bent(shape, view))
     lakes = [_bent(shape, view) for shape in _lakes(view)]
     return [
@@ -105,9 +122,9 @@ def _country(facts: BoardFacts, view: View, packages: Path) -> list[str]:
         _area("shore", [*home, *abroad], view),
         _area("abroad", abroad, view),
         _area("land", home, view),
-        _lines("state", states, view, 0.9),
-        _area("lake", lakes, view, least=5.0),
-        _lines("border", countries, view, 0.6),
+        _lines("state", states, view),
+        _area("lake", lakes, view),
+        _lines("border", countries, view),
     ]
 
 
@@ -128,8 +145,16 @@ def _region_shape(region: Region, window: BaseGeometry) -> BaseGeometry:
 
 def _lakes(view: View) -> list[BaseGeometry]:
     entries = json.loads(LAKES.read_text(encoding="utf-8"))["lakes"]
-    shapes = [Polygon(lake["outline"]) for lake in entries if lake["from"] >= view.span]
-    return [shape.buffer(0) for shape in shapes if shape.intersects(view.window)]
+    fitting = [lake for lake in entries if lake["from"] <= view.span <= lake["to"]]
+    shapes = [_rounded(lake["outline"]) for lake in fitting]
+    return [shape for shape in shapes if shape.intersects(view.window)]
+
+
+def _rounded(outline: Sequence[tuple[float, float]]) -> BaseGeometry:
+    """Round off an outline of few points."""
+    ring = [(lon, lat) for lon, lat in outline]
+    curve = smooth([*ring[-2:], *ring, *ring[:2]], 4)
+    return Polygon(curve[8:-8]).buffer(0)
 
 
 def _bent(shape: BaseGeometry, view: View) -> BaseGeometry:
@@ -147,37 +172,38 @@ def _graticule(view: View) -> str:
     lines = [LineString([(lon, south), (lon, north)]) for lon in lons]
     lines += [LineString([(west, lat), (east, lat)]) for lat in lats]
     bent = [_bent(line.segmentize(step / 4), view) for line in lines]
-    return _strokes("graticule", bent, view, 0.8)
+    return _strokes("graticule", bent, view)
 
 
-def _lines(name: str, atlas: Atlas, view: View, tolerance: float) -> str:
+def _lines(name: str, atlas: Atlas, view: View) -> str:
     near = [LineString(line) for line in atlas.borders if len(line) > 1]
     cut = [line.intersection(view.window) for line in near if line.intersects(view.window)]
     bent = [_bent(line, view) for line in cut if not line.is_empty]
-    return _strokes(name, bent, view, tolerance)
+    return _strokes(name, bent, view)
 
 
-def _strokes(name: str, lines: Sequence[BaseGeometry], view: View, tolerance: float) -> str:
+def _strokes(name: str, lines: Sequence[BaseGeometry], view: View) -> str:
     simple = [part for line in lines for part in _parts(line) if isinstance(part, LineString)]
     if not simple:
         return ""
     merged = _parts(linemerge(simple)) if len(simple) > 1 else [simple[0]]
     data = ""
     for line in merged:
-        cut = line.intersection(view.sheet).simplify(tolerance)
+        cut = line.intersection(view.sheet).simplify(1.3 * view.detail)
         for part in _parts(cut):
             if part.geom_type == "LineString" and part.length > 2:  # noqa: PLR2004
                 data += _trace(part.coords, closed=False)
     return _shape("path", name, f'd="{data}"') if data else ""
 
 
-def _area(name: str, shapes: Sequence[BaseGeometry], view: View, least: float = 3.0) -> str:
+def _area(name: str, shapes: Sequence[BaseGeometry], view: View) -> str:
+    least = SPECK * view.detail
     merged = union_all([shape.intersection(view.sheet) for shape in shapes if not shape.is_empty])
     data = ""
     for part in _parts(merged):
         if part.geom_type != "Polygon" or part.area < least:
             continue
-        simple = part.simplify(0.45)
+        simple = part.simplify(view.detail)
         if not isinstance(simple, Polygon) or simple.is_empty:
             continue
         data += _trace(simple.exterior.coords[:-1], closed=True)
@@ -222,7 +248,7 @@ def _ground(entry: dict[str, list[dict[str, object]]], view: View) -> list[str]:
         points = [(lon, lat) for lon, lat in shape["points"]]  # type: ignore[attr-defined]
         name = str(shape["class"])
         if shape.get("line"):
-            parts.append(_strokes(name, [_bent(LineString(points), view)], view, 0.4))
+            parts.append(_strokes(name, [_bent(LineString(points), view)], view))
         else:
             parts.append(_area(name, [_bent(Polygon(points).buffer(0), view)], view))
     return parts

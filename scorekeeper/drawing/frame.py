@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 
 HEIGHT = 640.0
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 46.0, 26.0, 34.0
-NARROWEST, WIDEST = 520.0, 1060.0
-ROOM_PER_CAR = 13.0 * 21.0
-CROWDED = 0.225
-MOST_STRETCH = 1.35
-TRACK_GAP = 13.5
-SHORTEST_CAR, LONGEST_CAR = 16.5, 27.0
+NARROWEST, WIDEST = 400.0, 960.0
+ROUTE_ENDS = 26.0
+CROWDED = 0.36
+MOST_STRETCH = 1.42
+ROOMY = 0.25
+TRACK_GAP = 14.0
+SHORTEST_PITCH, LONGEST_PITCH = 17.5, 27.0
 
 
 @dataclass(frozen=True)
@@ -47,21 +48,26 @@ def frame_for(facts: BoardFacts) -> Frame:
     flat = [projection(city.lat, city.lon) for city in facts.cities]
     left, right = min(x for x, _ in flat), max(x for x, _ in flat)
     top, bottom = min(y for _, y in flat), max(y for _, y in flat)
-    tall = max(bottom - top, 1e-6)
-    wide = max(right - left, 1e-6)
+    tall, wide = max(bottom - top, 1e-6), max(right - left, 1e-6)
     inner_height = HEIGHT - MARGIN_TOP - MARGIN_BOTTOM
-    natural = inner_height * wide / tall
-    cars = sum(route.length for route in facts.routes)
-    fill = cars * ROOM_PER_CAR / (max(natural, NARROWEST) * inner_height)
-    stretch = min(max(fill / CROWDED, 1.0), MOST_STRETCH)
-    inner_width = round(min(max(natural * stretch, NARROWEST), WIDEST) - 2 * MARGIN_X)
-    pitch = 0.25 * inner_width * inner_height / (max(cars, 1) * TRACK_GAP)
+    inner_width = _breadth(facts, inner_height * wide / tall, inner_height)
     scale = (inner_width / wide, inner_height / tall)
+    cars = sum(route.length for route in facts.routes)
+    pitch = ROOMY * inner_width * inner_height / (max(cars, 1) * TRACK_GAP)
     return Frame(
         projection=projection,
         width=inner_width + 2 * MARGIN_X,
         height=HEIGHT,
         scale=scale,
         shift=(MARGIN_X - left * scale[0], MARGIN_TOP - top * scale[1]),
-        pitch=min(max(pitch, SHORTEST_CAR), LONGEST_CAR),
+        pitch=min(max(pitch, SHORTEST_PITCH), LONGEST_PITCH),
     )
+
+
+def _breadth(facts: BoardFacts, natural: float, inner_height: float) -> int:
+    """Widen a board whose cars would fill too much of it."""
+    needed = sum(
+        (route.length * SHORTEST_PITCH + ROUTE_ENDS) * TRACK_GAP for route in facts.routes
+    )
+    stretch = min(max(needed / (natural * inner_height) / CROWDED, 1.0), MOST_STRETCH)
+    return round(min(max(natural * stretch, NARROWEST), WIDEST))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .geometry import Box, Point, box_corners, overlap
+from .geometry import Box, Point
+from .obstacles import Obstacles
 from .widths import text_width
 
 if TYPE_CHECKING:
@@ -17,7 +19,13 @@ SIZES = {1: 12.0, 2: 8.5}
 CITY_SPACE = 7.0
 DISTANCES = (0.0, 3.0, 7.0, 12.0, 18.0)
 ROUNDS = 4
-CELL = 40.0
+CLEARLY = 3.0
+SMALLER = 26.0
+SHEET_EDGE = 2.0
+FREE, ENOUGH = 4.0, 14
+KEPT = 36
+REACH_X, REACH_Y = 220.0, 60.0
+NAME_AIR = 1.5
 
 
 @dataclass(frozen=True)
@@ -40,6 +48,15 @@ class _Try:
     cost: float
 
 
+@dataclass(frozen=True)
+class _Sheet:
+    """What the names share: the sheet's size, the cities, and what is in the way."""
+
+    size: tuple[float, float]
+    places: Mapping[str, Point]
+    obstacles: Obstacles
+
+
 def place_labels(
     names: Mapping[str, str],
     places: Mapping[str, Point],
@@ -47,24 +64,36 @@ def place_labels(
     size: tuple[float, float],
 ) -> dict[str, Label]:
     """Choose each name's place; a name without a free place at full size becomes rank 2."""
-    grid = _Grid()
+    sheet = _Sheet(size, places, Obstacles())
     for track in tracks:
-        for corners in track.boxes():
-            grid.add(corners, 1.0)
-    for city in sorted(places):
-        x, y = places[city]
-        round_it = (x - CITY_SPACE, y - CITY_SPACE, x + CITY_SPACE, y + CITY_SPACE)
-        grid.add(box_corners(round_it), 1.5)
+        for centre, along in track.cars:
+            sheet.obstacles.add_car(centre, along, track.car_length)
+    for x, y in places.values():
+        sheet.obstacles.add_disc(x, y, CITY_SPACE)
     options = {
-        city: [t for rank in (1, 2) for t in _tries(names[city], places[city], rank, grid, size)]
+        city: _best(_tries(names[city], city, 1, sheet) + _tries(names[city], city, 2, sheet))
         for city in sorted(names)
     }
-    chosen = {city: min(tries, key=lambda t: t.cost) for city, tries in options.items()}
+    chosen = {city: tries[0] for city, tries in options.items()}
     for _ in range(ROUNDS):
         for city in sorted(options, key=lambda c: (-chosen[c].cost, c)):
-            others = [chosen[c].box for c in chosen if c != city]
+            others = [chosen[c].box for c in _around(places, city) if c in chosen]
             chosen[city] = min(options[city], key=lambda t: t.cost + _among(t.box, others))
     return {city: tried.label for city, tried in sorted(chosen.items())}
+
+
+def _around(places: Mapping[str, Point], city: str) -> list[str]:
+    """List the other cities whose names could be in the way of a city's own."""
+    x, y = places[city]
+    return [
+        other
+        for other, (u, v) in places.items()
+        if other != city and abs(u - x) < REACH_X and abs(v - y) < REACH_Y
+    ]
+
+
+def _best(tries: list[_Try]) -> list[_Try]:
+    return sorted(tries, key=lambda t: t.cost)[:KEPT]
 
 
 def _among(box: Box, others: Sequence[Box]) -> float:
@@ -72,25 +101,45 @@ def _among(box: Box, others: Sequence[Box]) -> float:
     for other in others:
         wide = min(box[2], other[2]) - max(box[0], other[0])
         tall = min(box[3], other[3]) - max(box[1], other[1])
-        if wide > -1.5 and tall > 0:  # noqa: PLR2004
+        if wide > -NAME_AIR and tall > 0:
             cost += 60.0 + min(wide, tall)
     return cost
 
 
-def _tries(
-    name: str, place: Point, rank: int, grid: _Grid, size: tuple[float, float]
-) -> list[_Try]:
-    tries = []
-    high = SIZES[rank]
+def _confusion(box: Box, place: Point, others: Sequence[Point]) -> float:
+    """Add up how much nearer than its own city other cities are to a name."""
+    own = _from_box(box, place) + CLEARLY
+    return sum(max(own - _from_box(box, other), 0.0) for other in others)
+
+
+def _from_box(box: Box, point: Point) -> float:
+    dx = max(box[0] - point[0], point[0] - box[2], 0.0)
+    dy = max(box[1] - point[1], point[1] - box[3], 0.0)
+    return math.sqrt(dx * dx + dy * dy)
+
+
+def _tries(name: str, city: str, rank: int, sheet: _Sheet) -> list[_Try]:
+    """Try spots round a city, the loved ones first, until enough are free."""
+    tries: list[_Try] = []
+    high, place = SIZES[rank], sheet.places[city]
     wide = text_width(name, high)
+    others = [sheet.places[other] for other in _around(sheet.places, city)]
+    free = 0
     for order, (at, anchor, far) in enumerate(_spots(place, high)):
         box = _box(at, anchor, wide, high)
-        cost = (rank - 1) * 30.0 + far * 0.9 + order * 0.01
-        if min(box[0], box[1], size[0] - box[2], size[1] - box[3]) < 2.0:  # noqa: PLR2004
-            cost += 200.0
-        cost += grid.cost(box)
+        cost = (rank - 1) * SMALLER + far * 0.9 + order * 0.01
+        cost += _outside(box, sheet.size) + _confusion(box, place, others)
+        cost += sheet.obstacles.cost(box)
         tries.append(_Try(Label(at, anchor, rank), box, cost))
+        free += cost < FREE
+        if free >= ENOUGH:
+            break
     return tries
+
+
+def _outside(box: Box, size: tuple[float, float]) -> float:
+    spare = min(box[0], box[1], size[0] - box[2], size[1] - box[3])
+    return 0.0 if spare >= SHEET_EDGE else 200.0 - spare
 
 
 def _spots(place: Point, high: float) -> list[tuple[Point, str, float]]:
@@ -130,54 +179,3 @@ def _box(at: Point, anchor: str, wide: float, high: float) -> Box:
     x, y = at
     left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
     return left, y - high * 0.76, left + wide, y + high * 0.22
-
-
-class _Grid:
-    """Obstacles by cell, so that a label looks only at what is near."""
-
-    def __init__(self) -> None:
-        self.cells: dict[tuple[int, int], list[tuple[int, list[Point], float]]] = {}
-        self.count = 0
-
-    def add(self, corners: list[Point], weight: float) -> None:
-        self.count += 1
-        box = (
-            min(x for x, _ in corners),
-            min(y for _, y in corners),
-            max(x for x, _ in corners),
-            max(y for _, y in corners),
-        )
-        for key in _keys(box):
-            self.cells.setdefault(key, []).append((self.count, corners, weight))
-
-    def cost(self, box: Box) -> float:
-        """Add up how badly a box lies on the obstacles."""
-        shape = box_corners(box)
-        seen: set[int] = set()
-        cost = 0.0
-        for key in _keys(box):
-            for number, corners, weight in self.cells.get(key, ()):
-                if number in seen:
-                    continue
-                seen.add(number)
-                if _apart(box, corners):
-                    continue
-                depth = overlap(shape, corners)
-                if depth > 0:
-                    cost += weight * (14.0 + 6.0 * depth)
-        return cost
-
-
-def _apart(box: Box, corners: Sequence[Point]) -> bool:
-    left, top, right, bottom = box
-    return (
-        all(x <= left for x, _ in corners)
-        or all(x >= right for x, _ in corners)
-        or all(y <= top for _, y in corners)
-        or all(y >= bottom for _, y in corners)
-    )
-
-
-def _keys(box: Box) -> list[tuple[int, int]]:
-    left, top, right, bottom = (int(edge // CELL) for edge in box)
-    return [(i, j) for i in range(left, right + 1) for j in range(top, bottom + 1)]

@@ -8,26 +8,32 @@ from __future__ import annotations
 import json
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .bundles import bundles_of, crossing_pairs, untangled
 from .frame import frame_for
 from .geometry import smooth
 from .labels import place_labels
-from .relax import relax, wires_for
+from .relax import relax
 from .tracks import CAR_WIDTH, lay_tracks
+from .tags import hang_tags
 from .trails import path_data
+from .wires import straight_wires, string_wires
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from .bundles import Bundle
     from .facts import BoardFacts
-    from .geometry import Point
+    from .frame import Frame
+    from .geometry import Box, Point
     from .labels import Label
     from .tracks import Track
+    from .wires import Wires
 
 FORMAT, VERSION = "scorekeeper-layout", 1
-EDGE_X, EDGE_TOP, EDGE_BOTTOM = 30.0, 22.0, 26.0
+STRAIGHT = 2
+SPREAD_ROUNDS, FIRST_ROUNDS, MORE_ROUNDS = 250, 120, 90
 
 
 @dataclass(frozen=True)
@@ -97,19 +103,15 @@ class Layout:
 def lay_out(facts: BoardFacts) -> Layout:
     """Lay out a board: the same facts give the same layout, to the last digit."""
     frame = frame_for(facts)
-    homes = [(c.id, _settled(frame(c.lat, c.lon), i)) for i, c in enumerate(facts.cities)]
+    homes = {c.id: _settled(frame(c.lat, c.lon), i) for i, c in enumerate(facts.cities)}
     bundles = bundles_of(facts)
-    lines = untangled(bundles, dict(homes))
-    box = (EDGE_X, EDGE_TOP, frame.width - EDGE_X, frame.height - EDGE_BOTTOM)
-    crossing = crossing_pairs(bundles, lines)
-    wires = wires_for(homes, bundles, lines, crossing, frame.pitch, box)
-    relax(wires)
-    places = {city: (wires.x[i], wires.y[i]) for i, (city, _) in enumerate(homes)}
-    curves = [smooth(wires.line(i), 4) for i in range(len(bundles))]
-    lengths = {route.id: route.length for route in facts.routes}
-    tracks = lay_tracks(bundles, curves, places, lengths)
-    names = {city.id: city.name for city in facts.cities}
-    labels = place_labels(names, places, tracks.values(), (frame.width, frame.height))
+    homes = _spread(homes, bundles, frame)
+    lines = untangled(bundles, homes)
+    wires = string_wires(homes, bundles, lines, crossing_pairs(bundles, lines), frame)
+    relax(wires, FIRST_ROUNDS)
+    drawn = _drawn(facts, bundles, wires, frame)
+    relax(wires, MORE_ROUNDS, hang_tags(wires, drawn.boxes(facts)))
+    places, tracks, labels = _drawn(facts, bundles, wires, frame)
     return Layout(
         width=_short(frame.width),
         height=_short(frame.height),
@@ -119,6 +121,38 @@ def lay_out(facts: BoardFacts) -> Layout:
         },
         routes={route.id: _route_layout(tracks[route.id]) for route in facts.routes},
     )
+
+
+def _spread(
+    homes: Mapping[str, Point], bundles: Sequence[Bundle], frame: Frame
+) -> dict[str, Point]:
+    """Move cities first, which is quick: apart until straight tracks would have their length."""
+    lines = untangled(bundles, homes)
+    straight = [b for b, line in zip(bundles, lines, strict=True) if len(line) == STRAIGHT]
+    wires = straight_wires(homes, straight, frame)
+    relax(wires, SPREAD_ROUNDS)
+    return {city: (wires.x[i], wires.y[i]) for i, city in enumerate(homes)}
+
+
+class _Drawn(NamedTuple):
+    places: dict[str, Point]
+    tracks: dict[str, Track]
+    labels: dict[str, Label]
+
+    def boxes(self, facts: BoardFacts) -> dict[int, Box]:
+        """Give the room of each name, by the number of its city."""
+        return {i: self.labels[c.id].box(c.name) for i, c in enumerate(facts.cities)}
+
+
+def _drawn(facts: BoardFacts, bundles: Sequence[Bundle], wires: Wires, frame: Frame) -> _Drawn:
+    """Lay tracks and find room for names, with everything where it is now."""
+    places = {city.id: (wires.x[i], wires.y[i]) for i, city in enumerate(facts.cities)}
+    curves = [smooth(wires.line(i), 4) for i in range(len(bundles))]
+    lengths = {route.id: route.length for route in facts.routes}
+    tracks = lay_tracks(bundles, curves, places, lengths)
+    names = {city.id: city.name for city in facts.cities}
+    labels = place_labels(names, places, tracks.values(), (frame.width, frame.height))
+    return _Drawn(places, tracks, labels)
 
 
 def _settled(place: Point, number: int) -> Point:

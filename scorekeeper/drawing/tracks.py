@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 CAR_WIDTH = 8.0
 CAR_GAP = 2.2
-LONGEST_CAR, SHORTEST_CAR = 36.0, 9.0
+LONGEST_CAR, EVEN_CAR, SHORTEST_CAR = 36.0, 14.0, 9.0
 CITY_EDGE = 9.5
 FARTHEST_START = 34.0
 STEP = 1.5
@@ -99,11 +99,19 @@ def _leaves(line: Sequence[Point], city: Point) -> float:
 
 
 def _clear_city(ends: Sequence[tuple[_Lane, int]]) -> None:
-    """Let tracks begin farther from a city where they would lie on one another beside it."""
+    """Let tracks begin farther from a city where they would lie on one another beside it.
+
+    Tracks of one bundle then begin side by side, unless that would make their cars short.
+    """
     for i, (lane, end) in enumerate(ends):
         for other, other_end in ends[:i]:
             if lane.ends != other.ends:
                 _part_starts(lane, end, other, other_end)
+    for lane, end in ends:
+        twins = [(other, i) for other, i in ends if other.ends == lane.ends]
+        latest = max(other.starts[i] for other, i in twins)
+        wanted = lane.total - lane.starts[1 - end] - lane.length * (EVEN_CAR + CAR_GAP)
+        lane.starts[end] = max(lane.starts[end], min(latest, wanted))
 
 
 def _part_starts(lane: _Lane, end: int, other: _Lane, other_end: int) -> None:

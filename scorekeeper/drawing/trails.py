@@ -17,18 +17,21 @@ MOST_PIECES = 6
 def path_data(line: Sequence[Point]) -> str:
     """Write a polyline as path data of few pieces, none farther off than a unit."""
     first, last = line[0], line[-1]
+    inner = line[1:-1]
     if all(nearest_on(p, first, last)[0] <= STRAIGHT_ENOUGH for p in line):
         return f"M{_pair(first)}L{_pair(last)}"
     for pieces in range(1, MOST_PIECES + 1):
-        text, error = _curves(line, pieces)
+        text, error = _curves(inner, pieces)
         if error <= CLOSE_ENOUGH:
             break
-    return text
+    return f"M{_pair(first)}L{_pair(inner[0])}{text}L{_pair(last)}"
 
 
 def _curves(line: Sequence[Point], pieces: int) -> tuple[str, float]:
     """Fit quadratic curves, each through its stretch's ends and its middle."""
-    text, worst = f"M{_pair(line[0])}", 0.0
+    if pieces == 1 and all(nearest_on(p, line[0], line[-1])[0] <= STRAIGHT_ENOUGH for p in line):
+        return f"L{_pair(line[-1])}", 0.0
+    text, worst = "", 0.0
     last = len(line) - 1
     for k in range(pieces):
         stretch = line[k * last // pieces : (k + 1) * last // pieces + 1]
@@ -68,9 +71,4 @@ def _pair(point: Point) -> str:
 
 
 def _number(value: float) -> str:
-    return (
-        f"{value:.1f}".removesuffix(".0").replace("-0", "0")
-        if abs(value) < 0.05
-        # noqa: PLR2004
-        else (f"{value:.1f}".removesuffix(".0"))
-    )
+    return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")
