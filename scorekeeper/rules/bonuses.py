@@ -207,16 +207,19 @@ def _held(company: Company, tally: Tally) -> dict[int, tuple[int, ...]]:
 
 
 def ranked_item(bonus: str, settings: Ranked, tally: Tally) -> Awards:
-    """Award an item by rank; level seats get the same, a seat with a barring item nothing."""
+    """Award an item by rank; level seats get the same, a seat with a barring item nothing.
+
+    Nothing left is an amount like any other; a seat for which nothing was entered has no rank.
+    """
     table = tally.table
-    amounts = {
-        seat.seat: (table.item(seat.seat, settings.item.id),)
+    entered = {
+        seat.seat: (table.items[seat.seat, settings.item.id],)
         for seat in tally.seats
-        if settings.barred_by is None or not table.item(seat.seat, settings.barred_by)
+        if (seat.seat, settings.item.id) in table.items
+        and (settings.barred_by is None or not table.item(seat.seat, settings.barred_by))
     }
-    held = {seat: amount for seat, amount in amounts.items() if amount > (0,)}
     ranks = settings.points_by_rank.get(len(tally.seats), ())
-    return {seat: Award(bonus, paid) for seat, paid in _by_rank(held, ranks).items()}
+    return {seat: Award(bonus, paid) for seat, paid in _by_rank(entered, ranks).items()}
 
 
 def _by_rank(amounts: Mapping[int, tuple[int, ...]], ranks: Sequence[int]) -> dict[int, int]:

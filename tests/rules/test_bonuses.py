@@ -171,6 +171,14 @@ def test_toll_tokens_are_ranked_and_a_loan_bars_its_holder() -> None:
     ]
 
 
+def test_no_toll_tokens_left_is_a_rank_and_nothing_entered_is_none() -> None:
+    evening = Evening("netherlands", 3)
+    evening.has(ALICE, toll_tokens_left=0)
+    evening.has(BEN, toll_tokens_left=4)
+    cards = evening.count().seats
+    assert [bonus_points(card).get("bridge-toll-tokens", 0) for card in cards] == [35, 55, 0]
+
+
 @pytest.mark.parametrize(
     ("players", "points"),
     [(2, [35, 0]), (3, [55, 35, 0]), (4, [55, 35, 20, 0]), (5, [55, 35, 20, 10, 0])],
