@@ -119,22 +119,22 @@ def _reach_goal(table: Table, entry: LogEntry) -> str:
 
 def _start_count(table: Table, entry: LogEntry) -> str:
     del table, entry
-    return str(_("the count began"))
+    return str(_("The count began"))
 
 
 def _resume_play(table: Table, entry: LogEntry) -> str:
     del table, entry
-    return str(_("back to playing"))
+    return str(_("Back to playing"))
 
 
 def _finish(table: Table, entry: LogEntry) -> str:
     del table, entry
-    return str(_("the game was finished"))
+    return str(_("The game was finished"))
 
 
 def _reopen(table: Table, entry: LogEntry) -> str:
     del table, entry
-    return str(_("the game was opened again to correct something"))
+    return str(_("The game was opened again to correct something"))
 
 
 _SENTENCES: dict[MoveKind, Callable[[Table, LogEntry], str]] = {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from flask_babel import gettext as _
 
-from scorekeeper.rules.catalogue import rulesets
+from scorekeeper.services.ways import named
 from scorekeeper.web.result_words import names_in_words, score_in_words
 
 if TYPE_CHECKING:
@@ -28,13 +28,13 @@ class RecordedCard:
 
 def name_of(game: Game) -> str:
     """Give the name of the way that was played; its id where it is not shipped any more."""
-    ruleset = rulesets().get(game.ruleset_id)
+    ruleset = named(game.ruleset_id)
     return game.ruleset_id if ruleset is None else ruleset.name
 
 
 def cards_of(game: Game) -> tuple[RecordedCard, ...]:
     """List a recorded result by place; who has no place comes last."""
-    ruleset = rulesets().get(game.ruleset_id)
+    ruleset = named(game.ruleset_id)
     in_tickets = ruleset is not None and ruleset.goal is not None
     cards = [
         RecordedCard(

@@ -84,6 +84,7 @@ class Snapshot(TypedDict):
     seats: list[SeatLine]
     winners: list[str]
     tie_break: str | None
+    first_to_goal: NotRequired[int | None]
 
 
 def note_of(line: BonusLine) -> Sentence | None:

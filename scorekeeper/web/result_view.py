@@ -9,9 +9,11 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.rules.bonus_settings import Prize
+from scorekeeper.rules.ruleset import LONGEST_ROUTE
 from scorekeeper.web import result_layers as layers
 from scorekeeper.web.numerals import number, signed
 from scorekeeper.web.result_words import (
+    bonus_note,
     marker_note,
     score_in_words,
     ticket_note,
@@ -55,6 +57,7 @@ class SeatCard:
     player: str
     colour: str
     place: int
+    total: int
     score: str
     cars: int
     trains_left: int
@@ -63,6 +66,7 @@ class SeatCard:
     longest_way: str
     routes: tuple[RouteRow, ...]
     borrowed: tuple[str, ...]
+    awards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,7 @@ class ResultView:
     """The whole page, seats in the order of the table; `podium` by place."""
 
     in_tickets: bool
+    longest_counts: bool
     winner_line: str
     tie_break_line: str
     seats: tuple[SeatCard, ...]
@@ -118,8 +123,9 @@ def view_of(
     )
     return ResultView(
         in_tickets=in_tickets,
+        longest_counts=_longest_counts(ruleset),
         winner_line=winner_line(snapshot, in_tickets=in_tickets),
-        tie_break_line=tie_break_line(snapshot, in_tickets=in_tickets),
+        tie_break_line=_reason(ruleset, snapshot, in_tickets=in_tickets),
         seats=seats,
         podium=tuple(sorted(seats, key=lambda card: card.place)),
         table=_table(ruleset, snapshot["seats"], markers, in_tickets=in_tickets),
@@ -137,6 +143,7 @@ def _card(
         player=line["player"],
         colour=line["colour"],
         place=line["place"],
+        total=line["total"],
         score=score_in_words(line["total"], in_tickets=in_tickets),
         cars=line["cars"],
         trains_left=line["trains_left"],
@@ -155,6 +162,7 @@ def _card(
             for route, owner in owners.items()
             if owner == seat
         ),
+        awards=_awards(ruleset, line, in_tickets=in_tickets),
         borrowed=tuple(
             _(
                 "the station at %(city)s used %(route)s",
@@ -164,6 +172,18 @@ def _card(
             for used in line["stations"]["borrowed"]
         ),
     )
+
+
+def _awards(ruleset: Ruleset, line: SeatLine, *, in_tickets: bool) -> tuple[str, ...]:
+    """Say what each award was for, where there is more to say than the table of points has."""
+    names = {bonus.id: bonus.name for bonus in ruleset.bonuses}
+    told = []
+    for award in line["bonuses"]:
+        note = bonus_note(award)
+        if note or in_tickets:
+            what = names[award["bonus"]]
+            told.append(f"{what}: {note or signed(award['points'])}")
+    return tuple(told)
 
 
 def _ticket_row(
@@ -244,12 +264,27 @@ def _marker_cell(seat: int, line: SeatLine, markers: Mapping[int, int]) -> Cell:
     return _cell(markers[seat], marker_note(markers[seat], line["route_points"]))
 
 
+def _reason(ruleset: Ruleset, snapshot: Snapshot, *, in_tickets: bool) -> str:
+    """Say what decided: the race for tickets, or how level seats were told apart."""
+    first = snapshot.get("first_to_goal")
+    if first is None or ruleset.goal is None:
+        return tie_break_line(snapshot, in_tickets=in_tickets)
+    player = snapshot["seats"][first]["player"]
+    return str(_("%(name)s was the first with %(num)d tickets.", name=player, num=ruleset.goal))
+
+
+def _longest_counts(ruleset: Ruleset) -> bool:
+    """Tell whether the longest route decides anything in this way to play."""
+    return ruleset.longest_route_bonus() is not None or LONGEST_ROUTE in ruleset.tie_breaks
+
+
 def _rule_notes(ruleset: Ruleset) -> tuple[str, ...]:
     """One line each where tables argue, only for what this way to play has."""
-    notes = [
-        _("A ticket is joined by its owner's routes in any shape; a detour counts as well."),
-        _("On the longest route cities may come again and loops count; a branch does not."),
-    ]
+    notes = [_("A ticket is joined by its owner's routes in any shape; a detour counts as well.")]
+    if _longest_counts(ruleset):
+        notes.append(
+            _("On the longest route cities may come again and loops count; a branch does not.")
+        )
     if ruleset.stations is not None:
         notes.append(
             _("A station lends one route of somebody else for tickets; it lengthens no route.")

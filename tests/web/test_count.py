@@ -128,7 +128,7 @@ def test_a_result_is_corrected_and_the_log_says_by_whom(alice: Phone, bob: Phone
     page = alice.get(f"{game}/result").get_data(as_text=True)
     assert "Phoenix – Portland" not in page
     log = alice.get(f"{game}/log").get_data(as_text=True)
-    assert "the game was opened again to correct something" in log
+    assert "The game was opened again to correct something" in log
     assert "ticket Phoenix – Portland taken out again" in log
     assert "another phone" in log
 
