@@ -32,7 +32,7 @@ SMALL_TARGETS = """(least) => {
     element.getAttribute('aria-label') || element.textContent || element.name || ''
   ).trim().slice(0, 40);
   for (const element of document.querySelectorAll(query)) {
-    if (element.disabled || inSentence(element)) continue;
+    if (element.disabled || element.tabIndex < 0 || inSentence(element)) continue;
     if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) {
       if (!labelOf(element) || !labelOf(element).checkVisibility()) continue;
     }
@@ -71,7 +71,7 @@ CUT_TEXT = """() => {
       continue;
     }
     const box = element.getBoundingClientRect();
-    if (box.width <= 1 || style.textOverflow === 'ellipsis') continue;
+    if (style.clipPath !== 'none' || style.textOverflow === 'ellipsis') continue;
     const cut = ['hidden', 'clip'].includes(style.overflowX)
       && element.scrollWidth > element.clientWidth + 1
       || ['hidden', 'clip'].includes(style.overflowY)

@@ -41,6 +41,7 @@ def figures(page: Page, player: Player) -> tuple[str, str]:
 
 def totals(page: Page) -> dict[str, str]:
     """The last line of the table of points, by player."""
+    expect(page.locator("table.points")).to_be_visible()
     names = page.locator("table.points thead th bdi").all_inner_texts()
     line = page.locator('tr[data-kind="total"] td').all_inner_texts()
     return dict(zip(names, line, strict=True))
