@@ -22,7 +22,7 @@ from scorekeeper.storage.models import Game, LogEntry, Way
 MOST_TABLES: Final = 64
 
 
-class _Tables:
+class KeptTables:
     """The tables last used. They are shared by threads, so nobody may play on one of them."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class _Tables:
 
 
 # One for each database: two of them number their games alike.
-_kept: WeakKeyDictionary[Engine, _Tables] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Engine, KeptTables] = WeakKeyDictionary()
 
 
 def table_of(game: Game) -> Table:
@@ -57,7 +57,7 @@ def table_of(game: Game) -> Table:
         Conflict: only the result of this game was kept.
         Refusal: the log breaks a rule, which means that the rules have changed since.
     """
-    key, tables = _key(game), _kept.setdefault(db.engine, _Tables())
+    key, tables = _key(game), _kept.setdefault(db.engine, KeptTables())
     table = tables.get(key)
     if table is None:
         moves = (moved(entry) for entry in log_of(game) if entry.seq <= game.seq)
@@ -68,7 +68,7 @@ def table_of(game: Game) -> Table:
 
 def keep(game: Game, table: Table) -> None:
     """Remember the table that a write has just reached and committed; it is not played on again."""
-    _kept.setdefault(db.engine, _Tables()).put(_key(game), table)
+    _kept.setdefault(db.engine, KeptTables()).put(_key(game), table)
 
 
 def laid(game: Game, moves: Iterable[Move] = ()) -> Table:
