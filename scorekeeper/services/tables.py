@@ -30,12 +30,14 @@ class KeptTables:
         self.tables: OrderedDict[Hashable, Table] = OrderedDict()
 
     def get(self, key: Hashable) -> Table | None:
+        """Give a table, and note that it was used."""
         with self.lock:
             if key in self.tables:
                 self.tables.move_to_end(key)
             return self.tables.get(key)
 
     def put(self, key: Hashable, table: Table) -> None:
+        """Keep a table, and let those go that were used longest ago."""
         with self.lock:
             self.tables[key] = table
             self.tables.move_to_end(key)
