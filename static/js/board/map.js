@@ -15,7 +15,8 @@ import { doubleTapWatch, pointsOf, routesNear, tapWatch, toTheEnds } from "./geo
 const HALF_A_CAR = 12;
 const CITY_REACH = 15;
 const MOST_ZOOM = 6;
-const STEP = 0.6;
+const STEP = 1.8;
+const WHEEL_STEP = 0.5;
 const ARROW = 90;
 /** Zooms from which names get smaller on the sheet and the crowded ones show. */
 const NEAR = 1.4;
@@ -151,7 +152,7 @@ function movable(frame, stage) {
     maxScale: MOST_ZOOM,
     minScale: 1,
     pinchAndPan: true,
-    step: STEP,
+    step: WHEEL_STEP,
     // The default swallows the event, and with it the tap.
     handleStartEvent: () => undefined,
   });
@@ -175,7 +176,7 @@ function movable(frame, stage) {
   stage.addEventListener("panzoomchange", move);
   frame.addEventListener("wheel", (event) => {
     event.preventDefault();
-    mover.zoomWithWheel(event, { animate: false, step: 0.5 });
+    mover.zoomWithWheel(event, { animate: false });
   });
 
   function again() {
@@ -183,13 +184,21 @@ function movable(frame, stage) {
   }
   new ResizeObserver(again).observe(frame);
 
+  /** @param {number} factor @param {number} clientX @param {number} clientY */
+  function zoomAt(factor, clientX, clientY) {
+    mover.zoomToPoint(mover.getScale() * factor, { clientX, clientY }, animate());
+  }
+  /** Round what is in the middle of the frame, not in the middle of the map. @param {number} factor */
+  function zoom(factor) {
+    const { x, y, width, height } = frame.getBoundingClientRect();
+    zoomAt(factor, x + width / 2, y + height / 2);
+  }
+
   const view = {
     /** @param {number} x @param {number} y */
-    closer(x, y) {
-      mover.zoomToPoint(mover.getScale() * 2, { clientX: x, clientY: y }, animate());
-    },
-    zoomIn: () => void mover.zoomIn(animate()),
-    zoomOut: () => void mover.zoomOut(animate()),
+    closer: (x, y) => zoomAt(STEP, x, y),
+    zoomIn: () => zoom(STEP),
+    zoomOut: () => zoom(1 / STEP),
     reset: () => void mover.reset(animate()),
     /** @param {number} x @param {number} y */
     by(x, y) {

@@ -1,0 +1,160 @@
+"""Several phones at one table: each sees what the others do, and hears what was refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.rules.table import Move, MoveKind
+
+from .board_fingers import figures, on_map, tap
+from .fingers import choose_seat, everything_sent
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from .phones import Phones
+    from .site import MadeGame, Site
+
+SEATTLE_HELENA = "helena--seattle-1"
+
+
+@pytest.fixture
+def game(site: Site) -> MadeGame:
+    return site.game(site.group())
+
+
+@pytest.fixture
+def pair(site: Site, phone: Page, second_phone: Page, game: MadeGame) -> tuple[Page, Page]:
+    for page in (phone, second_phone):
+        site.let_in(page, game.group)
+        page.goto(game.path)
+        expect(page.locator("#zoom")).to_be_visible()
+    choose_seat(second_phone, "Ben")
+    return phone, second_phone
+
+
+def test_a_claim_reaches_the_other_phone_and_is_said_there(pair: tuple[Page, Page]) -> None:
+    one, other = pair
+    tap(one, SEATTLE_HELENA)
+    expect(on_map(other, SEATTLE_HELENA)).to_have_attribute("data-owner", "red")
+    assert figures(other, "Alice") == ("15", "39")
+    expect(other.locator("#said")).to_contain_text("Alice: Helena – Seattle claimed")
+    expect(one.locator("#said")).not_to_contain_text("claimed, 6 trains")
+
+
+def test_of_two_who_claim_the_same_route_one_is_told(pair: tuple[Page, Page]) -> None:
+    one, other = pair
+    other.route("**/state", lambda route: route.abort())
+    tap(one, SEATTLE_HELENA)
+    everything_sent(one)
+    tap(other, SEATTLE_HELENA)
+    expect(other.locator("#refusal-text")).to_contain_text("Alice")
+    expect(on_map(other, SEATTLE_HELENA)).to_have_attribute("data-owner", "red")
+    assert figures(other, "Ben") == ("0", "45")
+    assert figures(other, "Alice") == ("15", "39")
+    expect(other.locator("#alert")).to_contain_text("Helena – Seattle")
+    expect(other.locator("#undo-bar")).to_be_hidden()
+
+
+def test_a_phone_that_wakes_up_has_the_state_at_once(
+    pair: tuple[Page, Page], site: Site, game: MadeGame
+) -> None:
+    _, other = pair
+    other.evaluate(
+        """() => {
+          Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }"""
+    )
+    other.wait_for_timeout(3500)
+    site.play(game, [Move(MoveKind.CLAIM, 0, SEATTLE_HELENA)])
+    other.wait_for_timeout(3500)
+    expect(on_map(other, SEATTLE_HELENA)).not_to_have_attribute("data-owner", "red")
+    other.evaluate(
+        """() => {
+          Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }"""
+    )
+    expect(on_map(other, SEATTLE_HELENA)).to_have_attribute("data-owner", "red", timeout=1500)
+
+
+def test_without_signal_the_chip_says_so_and_nothing_blocks(
+    pair: tuple[Page, Page], phones: Phones
+) -> None:
+    one, _ = pair
+    phones.watch_of(one).expect("state|moves")
+    one.context.set_offline(True)
+    expect(one.locator("#status")).to_have_text("Offline")
+    tap(one, SEATTLE_HELENA)
+    expect(one.locator("#status")).to_have_text("Offline, waiting: 1")
+    assert figures(one, "Alice") == ("15", "39")
+    one.context.set_offline(False)
+    everything_sent(one)
+    expect(one.locator("#status")).to_be_hidden()
+
+
+def test_a_count_begun_elsewhere_is_offered(
+    pair: tuple[Page, Page], site: Site, game: MadeGame
+) -> None:
+    one, _ = pair
+    site.play(game, [Move(MoveKind.START_COUNT, None)])
+    expect(one.locator("#moved-on")).to_be_visible()
+    one.get_by_role("link", name="Go to the count").tap()
+    one.wait_for_url("**/count")
+
+
+def test_a_game_finished_elsewhere_leads_to_its_result(
+    pair: tuple[Page, Page], site: Site, game: MadeGame
+) -> None:
+    one, _ = pair
+    site.play(game, [Move(MoveKind.START_COUNT, None), Move(MoveKind.FINISH, None)])
+    one.wait_for_url("**/result")
+
+
+def test_a_fresh_state_is_not_sent_again(pair: tuple[Page, Page], phones: Phones) -> None:
+    one, _ = pair
+    with one.expect_response("**/state") as first:
+        one.wait_for_timeout(3200)
+    assert first.value.status == 304
+    assert phones.watch_of(one).problems == []
+
+
+def test_the_screen_stays_on_while_it_is_played(site: Site, phone: Page, game: MadeGame) -> None:
+    phone.add_init_script(
+        """
+        window.asked = 0;
+        const lock = () => {
+          window.asked += 1;
+          const held = new EventTarget();
+          held.released = false;
+          held.release = async () => {
+            held.released = true;
+            held.dispatchEvent(new Event('release'));
+          };
+          return Promise.resolve(held);
+        };
+        Object.defineProperty(navigator, 'wakeLock', { value: { request: lock } });
+        """
+    )
+    site.let_in(phone, game.group)
+    phone.goto(game.path)
+    switch = phone.locator("#awake")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    tap(phone, SEATTLE_HELENA)
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    switch.tap()
+    expect(switch).to_have_attribute("aria-pressed", "false")
+
+
+def test_where_the_screen_cannot_be_kept_on_there_is_no_switch(
+    site: Site, phone: Page, game: MadeGame
+) -> None:
+    phone.add_init_script("delete Navigator.prototype.wakeLock")
+    site.let_in(phone, game.group)
+    phone.goto(game.path)
+    expect(phone.locator("#zoom")).to_be_visible()
+    expect(phone.locator("#awake")).to_be_hidden()
