@@ -105,7 +105,7 @@ def crowded_game(site: Site) -> MadeGame:
 def first_load(page: Page, address: str) -> Loaded:
     """Open the page in an empty browser and collect what it loads."""
     loaded = Loaded()
-    page.on("response", loaded.answers.append)
+    page.on("response", lambda answer: loaded.answers.append(answer))
     page.goto(address)
     page.wait_for_load_state("networkidle")
     loaded.measure()

@@ -37,19 +37,20 @@ def report() -> None:
         app = create_app(settings)
         with app.app_context():
             migration.upgrade()
-        taken = _measure(app)
+        whole, worked = _measure(app)
     heading(f"Recording a move with {IN_THE_LOG} moves in the log ({MOVES} requests)")
-    line("median", quantile(taken, 0.5), BUDGET_MS, "ms")
-    line("slowest of twenty", quantile(taken, 0.95), 3 * BUDGET_MS, "ms")
+    line("median, the processor's part", quantile(worked, 0.5), BUDGET_MS, "ms")
+    line("median, waiting for the disk and others included", quantile(whole, 0.5), BUDGET_MS, "ms")
 
 
-def _measure(app: Flask) -> list[float]:
+def _measure(app: Flask) -> tuple[list[float], list[float]]:
+    """Return the time of each answer, and how much of it the processor worked for it."""
     phone = Phone.blank(app).make_group("Bench")
     route = "denver--kansas-city-1"
     with app.app_context():
         number = _game_with_a_log(phone).number
     token = phone.csrf_token()
-    taken = []
+    whole, worked = [], []
     for index in range(MOVES):
         form = {
             "command_id": secrets.token_hex(16),
@@ -57,11 +58,12 @@ def _measure(app: Flask) -> list[float]:
             "seat": "0",
             "subject": route,
         }
-        began = time.perf_counter()
+        began, began_work = time.perf_counter(), time.process_time()
         answer = phone.post(f"games/{number}/moves", form, json=True, token=token)
-        taken.append((time.perf_counter() - began) * 1000)
+        whole.append((time.perf_counter() - began) * 1000)
+        worked.append((time.process_time() - began_work) * 1000)
         assert answer.status_code == HTTPStatus.OK, answer.get_data(as_text=True)
-    return taken
+    return whole, worked
 
 
 def _game_with_a_log(phone: Phone) -> Game:
