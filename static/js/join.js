@@ -17,3 +17,5 @@ function openInvitation() {
 
 window.addEventListener("hashchange", openInvitation);
 openInvitation();
+
+export {};

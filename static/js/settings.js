@@ -24,3 +24,5 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
     button.addEventListener("click", () => { copy(button); });
   }
 }
+
+export {};

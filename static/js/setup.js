@@ -71,3 +71,5 @@ picker?.addEventListener("click", (event) => {
     }, 150);
   }
 });
+
+export {};

@@ -33,3 +33,5 @@ themeSwitch?.addEventListener("click", () => {
 });
 darkSystem.addEventListener("change", showState);
 showState();
+
+export {};

@@ -4,3 +4,5 @@ const field = document.querySelector("input[name=time_zone]");
 if (field instanceof HTMLInputElement) {
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 }
+
+export {};
