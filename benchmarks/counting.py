@@ -2,7 +2,7 @@
 
 import time
 
-from benchmarks.figures import heading, line, quantile
+from benchmarks.figures import heading, line, pace, quantile
 from scorekeeper.demo.robots import finished_evening
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.moves import Seat
@@ -27,9 +27,12 @@ def report() -> None:
             count(table)
             best = min(best, (time.process_time_ns() - began) / 1e6)
         taken.append(best)
-    heading(f"Whole count of a five-player game ({GAMES} games, best of {CALLS} calls each)")
-    line("median", quantile(taken, 0.5), BUDGET_MS, "ms")
-    line("slowest", max(taken), BUDGET_MS, "ms")
+    slower = pace()
+    heading(
+        f"Whole count of a five-player game ({GAMES} games, best of {CALLS} calls each)", slower
+    )
+    line("median", quantile(taken, 0.5), BUDGET_MS, "ms", slower)
+    line("slowest", max(taken), BUDGET_MS, "ms", slower)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from flask import Flask
 
-from benchmarks.figures import heading, line, quantile
+from benchmarks.figures import heading, line, pace, quantile
 from scorekeeper import create_app
 from scorekeeper.config import Settings
 from scorekeeper.rules.moves import Move, MoveKind
@@ -38,9 +38,10 @@ def report() -> None:
         with app.app_context():
             migration.upgrade()
         whole, worked = _measure(app)
-    heading(f"Recording a move with {IN_THE_LOG} moves in the log ({MOVES} requests)")
-    line("median, the processor's part", quantile(worked, 0.5), BUDGET_MS, "ms")
-    line("median, waiting for the disk and others included", quantile(whole, 0.5), BUDGET_MS, "ms")
+    slower = pace()
+    heading(f"Recording a move with {IN_THE_LOG} moves in the log ({MOVES} requests)", slower)
+    line("median, the processor's part", quantile(worked, 0.5), BUDGET_MS, "ms", slower)
+    line("median, with waiting for the disk", quantile(whole, 0.5), BUDGET_MS, "ms", slower)
 
 
 def _measure(app: Flask) -> tuple[list[float], list[float]]:
