@@ -4,7 +4,18 @@ from importlib import import_module
 
 from flask import Flask
 
-BLUEPRINTS = ("health",)
+BLUEPRINTS = (
+    "board",
+    "boards",
+    "games",
+    "groups",
+    "health",
+    "history",
+    "home",
+    "moves",
+    "results",
+    "tickets",
+)
 
 
 def register(app: Flask) -> None:

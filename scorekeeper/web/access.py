@@ -6,11 +6,14 @@ Every address with a `group_id` in it passes here before its view runs, so that 
 to ask.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from flask import Flask, g, request, session
 
-from scorekeeper.services import games, groups, players
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.services import boards, games, groups, players, ways
+from scorekeeper.services.boards import GroupBoard
 from scorekeeper.services.clock import now
 from scorekeeper.services.errors import NotFound
 from scorekeeper.storage.models import Game, Group, Member, Player, Role, Seat
@@ -37,6 +40,8 @@ def check_address() -> None:
         the_game()
     if "player_id" in arguments:
         the_player()
+    if "board_id" in arguments:
+        the_board()
     if "seat" in arguments:
         the_seat()
     _renew_cookie()
@@ -108,6 +113,26 @@ def the_player() -> Player:
         g.player = players.player_of(the_group(), _argument("player_id"))
     player: Player = g.player
     return player
+
+
+def the_ways() -> Mapping[str, Ruleset]:
+    """Give what the group of the address can play, by id."""
+    if "ways" not in g:
+        g.ways = ways.ways_of(the_group())
+    found: Mapping[str, Ruleset] = g.ways
+    return found
+
+
+def the_board() -> GroupBoard:
+    """Give the board of the address, as the group has it.
+
+    Raises:
+        NotFound: as `the_group`, or it is neither a shipped board nor one of the group's own.
+    """
+    if "board" not in g:
+        g.board = boards.board_of(the_group(), str((request.view_args or {}).get("board_id")))
+    board: GroupBoard = g.board
+    return board
 
 
 def my_groups() -> list[tuple[Group, Member]]:

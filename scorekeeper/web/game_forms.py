@@ -18,10 +18,10 @@ from wtforms import (
 )
 from wtforms.validators import ValidationError
 
-from scorekeeper.rules import catalogue
 from scorekeeper.services.clock import today
 from scorekeeper.services.names import name_key
 from scorekeeper.storage.models import NAME_LENGTH
+from scorekeeper.web import access
 from scorekeeper.web.commands import command_id_of, fresh_command_id
 from scorekeeper.web.fields import AtMost, DayField, PointsField, options
 from scorekeeper.web.forms import PageForm
@@ -43,7 +43,7 @@ class _CommandForm(PageForm):
 
     command_id = HiddenField(default=fresh_command_id)
     ruleset = RadioField(
-        _l("Board"), choices=lambda: options(catalogue.rulesets()), validate_choice=False
+        _l("Board"), choices=lambda: options(access.the_ways()), validate_choice=False
     )
 
     @property
@@ -52,8 +52,8 @@ class _CommandForm(PageForm):
         return command_id_of(self.command_id.data)
 
     def validate_ruleset(self, field: RadioField) -> None:
-        """Refuse a form without a board, or with one that is not shipped."""
-        if field.data not in catalogue.rulesets():
+        """Refuse a form without a board, or with one that the group has not."""
+        if field.data not in access.the_ways():
             raise ValidationError(_("Please choose the board you play on."))
 
 
@@ -106,7 +106,7 @@ class NewGameForm(_CommandForm):
         field.errors = [*field.errors, message]
 
     def _validate_number(self) -> bool:
-        ruleset = catalogue.rulesets().get(self.ruleset.data or "")
+        ruleset = access.the_ways().get(self.ruleset.data or "")
         least, most = ruleset.players if ruleset else (LEAST_PLAYERS, len(COLOURS))
         number = len(self.seats)
         if least <= number <= most:
@@ -181,7 +181,7 @@ class RecordForm(_CommandForm):
         """Look at everyone together: enough of them, nobody twice, each colour once."""
         there = self.there
         problems = [*_twice(there), *_same_colour(there), *_nameless(field)]
-        ruleset = catalogue.rulesets().get(self.ruleset.data or "")
+        ruleset = access.the_ways().get(self.ruleset.data or "")
         least, most = ruleset.players if ruleset else (LEAST_PLAYERS, len(COLOURS))
         if not least <= len(there) <= most:
             problems.append(wrong_number(self.ruleset.data, len(there), least, most))

@@ -48,7 +48,7 @@ def new(group_id: str) -> ResponseReturnValue:
         "games/new.html",
         group=group,
         form=form,
-        boards=board_choices(),
+        boards=board_choices(group),
         people=players.players_of(group),
     )
     return page, UNPROCESSABLE if form.errors else 200
@@ -97,7 +97,7 @@ def record(group_id: str) -> ResponseReturnValue:
         "games/record.html",
         group=group,
         form=form,
-        boards=board_choices(),
+        boards=board_choices(group),
         known=known,
         name_key=name_key,
         latest=form.latest,

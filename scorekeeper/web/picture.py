@@ -8,12 +8,17 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.rules import catalogue
+from scorekeeper.services.board_versions import layout_text
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from scorekeeper.rules.board import Board, Route
 
 OUTLINE = 1.4
+MOST_PICTURES = 48
+PAPER = "boards/paper.html"  # behind boards that somebody brought along
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,31 +65,39 @@ _pictures: dict[str, Picture] = {}
 
 
 def picture_of(board: Board) -> Picture:
-    """Return a board's picture, read from its layout once in a process.
+    """Return a board's picture, read from its layout and kept for the next ones who ask.
 
     Args:
         board: the board's facts; its routes and cities are those of its layout.
 
     """
-    if board.id not in _pictures:
-        _pictures[board.id] = _read(board)
-    return _pictures[board.id]
+    picture = _pictures.get(board.id)
+    if picture is None:
+        picture = _pictures[board.id] = _read(board)
+        for oldest in list(_pictures)[:-MOST_PICTURES]:
+            _pictures.pop(oldest, None)
+    return picture
 
 
 def _read(board: Board) -> Picture:
-    folder = resources.files("scorekeeper") / "boards" / board.id
-    layout = json.loads((folder / "layout.json").read_text(encoding="utf-8"))
+    shipped = board.id in catalogue.boards()
+    layout = json.loads(_shipped_layout(board.id) if shipped else layout_text(board.id))
     return Picture(
         board_id=board.id,
         width=layout["width"],
         height=layout["height"],
-        backdrop=f"{board.id}/backdrop.svg",
+        backdrop=f"{board.id}/backdrop.svg" if shipped else PAPER,
         cities=tuple(_city(board, city_id, entry) for city_id, entry in layout["cities"].items()),
         routes=tuple(
             _route(board, board.routes[route_id], entry)
             for route_id, entry in layout["routes"].items()
         ),
     )
+
+
+def _shipped_layout(board_id: str) -> str:
+    folder = resources.files("scorekeeper") / "boards" / board_id
+    return (folder / "layout.json").read_text(encoding="utf-8")
 
 
 def _city(board: Board, city_id: str, entry: Mapping[str, Any]) -> PictureCity:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.rules import catalogue
 from scorekeeper.rules.bonus_settings import Prize
+from scorekeeper.services import ways
 
 if TYPE_CHECKING:
     from scorekeeper.rules.ruleset import Bonus, Ruleset
+    from scorekeeper.storage.models import Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,26 +36,26 @@ class BoardChoice:
     rulesets: tuple[RulesetChoice, ...]
 
 
-def board_choices() -> list[BoardChoice]:
-    """Every way to play in the catalogue's order, board by board."""
+def board_choices(group: Group) -> list[BoardChoice]:
+    """Every way to play that a group has, in the order of lists, board by board."""
     by_board: dict[str, list[Ruleset]] = {}
-    for ruleset in catalogue.rulesets().values():
+    for ruleset in ways.ways_of(group).values():
         by_board.setdefault(ruleset.board.id, []).append(ruleset)
     return [
-        BoardChoice(str(_(ways[0].board.name)), tuple(_choice(way) for way in ways))
-        for ways in by_board.values()
+        BoardChoice(str(_(to_play[0].board.name)), tuple(ruleset_choice(way) for way in to_play))
+        for to_play in by_board.values()
     ]
 
 
 def ruleset_title(ruleset_id: str) -> str:
     """A way to play by its board and name; its bare id where it is not shipped any more."""
-    ruleset = catalogue.rulesets().get(ruleset_id)
+    ruleset = ways.named(ruleset_id)
     return _title(ruleset) if ruleset else ruleset_id
 
 
 def has_points(ruleset_id: str) -> bool:
     """Whether a way to play is scored in points at all."""
-    ruleset = catalogue.rulesets().get(ruleset_id)
+    ruleset = ways.named(ruleset_id)
     return ruleset is None or ruleset.goal is None
 
 
@@ -65,7 +66,8 @@ def _title(ruleset: Ruleset) -> str:
     return str(_("%(board)s, %(ruleset)s", board=board, ruleset=name))
 
 
-def _choice(ruleset: Ruleset) -> RulesetChoice:
+def ruleset_choice(ruleset: Ruleset) -> RulesetChoice:
+    """A way to play in words."""
     return RulesetChoice(
         id=ruleset.id,
         title=_title(ruleset),

@@ -13,6 +13,7 @@ csrf = CSRFProtect()
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 BODY_LIMIT: Final = 64 * 1024
+BODY_LIMITS: Final = {"boards.bring": 640 * 1024, "boards.bring_again": 640 * 1024}
 SESSION_SECONDS: Final = 180 * 24 * 3600
 CONTENT_SECURITY_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -55,6 +56,7 @@ def init_app(app: Flask, settings: Settings) -> None:
         # A page stays open through a whole game: the token lives as long as the session.
         WTF_CSRF_TIME_LIMIT=None,
     )
+    app.before_request(body_limit)
     app.before_request(header_rule)
     csrf.init_app(app)
 
@@ -67,6 +69,13 @@ def init_app(app: Flask, settings: Settings) -> None:
         if not getattr(g, "public", False):
             response.headers["Cache-Control"] = "private, no-store"
         return response
+
+
+def body_limit() -> None:
+    """Let a board's file be larger than other forms; it is read, and its token looked for, next."""
+    if request.endpoint in BODY_LIMITS:
+        request.max_content_length = BODY_LIMITS[request.endpoint]
+        request.max_form_memory_size = BODY_LIMITS[request.endpoint]
 
 
 def header_rule() -> None:

@@ -42,6 +42,7 @@ class Things:
             "seat": self.seat,
             "player_id": self.player_id,
             "action": "rename_player",
+            "board_id": "usa",
             "filename": "css/base.css",
         }
 
