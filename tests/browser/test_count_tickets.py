@@ -111,5 +111,6 @@ def test_tickets_without_scripts(site: Site, no_js_phone: Page) -> None:
     no_js_phone.get_by_role("button", name="Seattle", exact=True).tap()
     shows(no_js_phone, "Los Angeles – Seattle", "New York – Seattle")
     no_js_phone.get_by_role("button", name="Done, cover my tickets").tap()
+    expect(no_js_phone.get_by_role("link", name="Pass the phone to Ben")).to_be_visible()
     no_js_phone.go_back()
     expect(no_js_phone.locator(".ticket-card")).to_have_count(0)
