@@ -22,14 +22,13 @@ if TYPE_CHECKING:
 
     from scorekeeper.rules.table import Table
 
-blueprint = Blueprint("games_board", __name__)
+blueprint = Blueprint("board", __name__)
 
 ADDRESS = "/g/<group_id>/games/<int:number>/"
 VIEWS = ("map", "list")
 LONGEST_QUERY = 60
 
 
-@blueprint.get(ADDRESS)
 def board(group_id: str, number: int) -> ResponseReturnValue:
     """Show the board; a finished game has its result instead."""
     game = access.the_game()
@@ -65,9 +64,9 @@ def board(group_id: str, number: int) -> ResponseReturnValue:
 
 
 @blueprint.record_once
-def _name_of_the_page(state: BlueprintSetupState) -> None:
-    """Let other pages call it `games.board`, beside the other pages of a game."""
-    state.app.add_url_rule(ADDRESS, "games.board", build_only=True)
+def _among_the_games(state: BlueprintSetupState) -> None:
+    """Add the page as `games.board`, beside the other pages of a game."""
+    state.app.add_url_rule(ADDRESS, "games.board", board)
 
 
 def _search(table: Table) -> Search:
