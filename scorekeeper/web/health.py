@@ -7,6 +7,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper.storage import migration
 from scorekeeper.storage.database import db
+from scorekeeper.web.drain import draining
 
 blueprint = Blueprint("health", __name__)
 PLAIN = {"Content-Type": "text/plain; charset=utf-8"}
@@ -21,6 +22,8 @@ def alive() -> ResponseReturnValue:
 @blueprint.get("/readyz")
 def ready() -> ResponseReturnValue:
     """Say whether the database answers and has the tables this version needs."""
+    if draining.is_set():
+        return "about to end\n", 503, PLAIN
     try:
         state = migration.state()
         db.session.execute(select(1)).scalar_one()

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from flask.testing import FlaskClient
 
+from scorekeeper.web.drain import draining
 from tests.browser.server import Server
 
 ENDS_WITHIN = 3.0
@@ -33,6 +35,16 @@ def test_it_ends_in_time_though_phones_hold_connections_open(server: Server) -> 
     assert time.monotonic() - began <= ENDS_WITHIN
     for phone in phones:
         phone.close()
+
+
+def test_a_process_that_is_about_to_end_is_not_ready(client: FlaskClient) -> None:
+    assert client.get("/readyz").status_code == 200
+    draining.set()
+    try:
+        answer = client.get("/readyz")
+    finally:
+        draining.clear()
+    assert (answer.status_code, answer.text) == (503, "about to end\n")
 
 
 def test_a_restart_answers_on_the_same_port(server: Server) -> None:
