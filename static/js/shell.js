@@ -1,4 +1,4 @@
-/** What every page has: the mark that scripts run, and the switch between day and night. */
+/** What every page has: the mark that scripts run, day or night, and forms that are sent once. */
 
 const root = document.documentElement;
 root.classList.add("scripted");
@@ -33,5 +33,22 @@ themeSwitch?.addEventListener("click", () => {
 });
 darkSystem.addEventListener("change", showState);
 showState();
+
+/** A second tap on the same button sends nothing again; coming back to the page allows it. */
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.method !== "post" || event.defaultPrevented) {
+    return;
+  }
+  if (form.dataset.sent) {
+    event.preventDefault();
+  }
+  form.dataset.sent = "yes";
+});
+window.addEventListener("pageshow", () => {
+  for (const form of document.forms) {
+    delete form.dataset.sent;
+  }
+});
 
 export {};
