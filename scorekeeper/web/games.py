@@ -18,7 +18,7 @@ from scorekeeper.web import access
 from scorekeeper.web.forms import show_refusal
 from scorekeeper.web.game_forms import AWAY, PLAYED, NewGameForm, RecordForm
 from scorekeeper.web.ruleset_words import board_choices
-from scorekeeper.web.templating import place_name
+from scorekeeper.web.templating import COLOURS, place_name
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -59,14 +59,25 @@ def _last_time(group: Group) -> dict[str, object]:
     last = _last_game(group)
     if last is None:
         return {"ruleset": next(iter(catalogue.rulesets()))}
-    seats = {seat.colour: seat.player.name for seat in last.seats if seat.colour}
     way = Way.COUNT if last.way == Way.COUNT else Way.PLAY
     return {
-        **seats,
+        **_colours_of(last),
         "ruleset": last.ruleset_id,
         "way": way.value,
         "both_tracks_open": last.both_tracks_open,
     }
+
+
+def _colours_of(last: Game) -> dict[str, str]:
+    """Who had which colour; where none was noted, the usual one or the next that is free."""
+    people = {seat.colour: seat.player.name for seat in last.seats if seat.colour}
+    for seat in last.seats:
+        if seat.colour is None:
+            wishes = (seat.player.colour, *COLOURS)
+            free = next((one for one in wishes if one and one not in people), None)
+            if free is not None:
+                people[free] = seat.player.name
+    return people
 
 
 def _last_game(group: Group) -> Game | None:

@@ -1,5 +1,6 @@
 """Setting a game up: who, which colours, which board."""
 
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -59,6 +60,24 @@ def test_the_next_form_starts_with_last_times_people(alice: Phone) -> None:
         assert f'value="{name}"' in page
     checked = page.split('value="usa-mega"', 1)[1].split(">", 1)[0]
     assert "checked" in checked
+
+
+def test_people_of_a_result_without_colours_get_free_ones(alice: Phone) -> None:
+    people = (("Ana", "1", "red"), ("Ben", "0", ""), ("Cleo", "0", ""))
+    sent = {"ruleset": "usa-classic", "played_on": "2026-01-02"}
+    for n, (name, place, colour) in enumerate(people):
+        sent |= {f"people-{n}-name": name, f"people-{n}-place": place}
+        sent |= {f"people-{n}-colour": colour}
+    assert alice.post("record", sent).status_code == 303
+    page = alice.get("new").text
+    fields = re.findall(r'name="(blue|red|green|yellow|black)"[^>]*value="([^"]*)"', page)
+    assert fields == [
+        ("blue", "Ben"),
+        ("red", "Ana"),
+        ("green", "Cleo"),
+        ("yellow", ""),
+        ("black", ""),
+    ]
 
 
 def test_the_same_form_sent_again_is_the_same_game(app: Flask, alice: Phone) -> None:
