@@ -96,7 +96,7 @@ test-postgres: for-tests ## services, storage and web again on a real PostgreSQL
 	TEST_DATABASE=postgres $(BIN)/pytest tests/services tests/storage tests/web $(PYTEST)
 
 test-js: for-tests ## the scripts of the pages, by Node's test runner
-	$(BIN)/python scripts/front_end.py node --test tests/js/
+	$(BIN)/python scripts/front_end.py node --test $(wildcard tests/js/*.test.js tests/js/*/*.test.js)
 
 # --- checking --------------------------------------------------------------------------------
 

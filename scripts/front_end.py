@@ -6,7 +6,6 @@
 A machine without Node.js gets one from the package index, inside the virtual environment.
 """
 
-import argparse
 import importlib.util
 import re
 import shutil
@@ -140,15 +139,15 @@ def install(*, everything: bool) -> None:
 
 def main() -> None:
     """Do what the command line says."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    actions = parser.add_subparsers(dest="action", required=True)
-    actions.add_parser("install").add_argument("--all", action="store_true")
-    actions.add_parser("node").add_argument("arguments", nargs=argparse.REMAINDER)
-    chosen = parser.parse_args()
-    if chosen.action == "install":
-        install(everything=chosen.all)
-    else:
-        sys.exit(run([*find_node().node, *chosen.arguments]))
+    match sys.argv[1:]:
+        case ["install"]:
+            install(everything=False)
+        case ["install", "--all"]:
+            install(everything=True)
+        case ["node", *arguments]:
+            sys.exit(run([*find_node().node, *arguments]))
+        case _:
+            sys.exit(__doc__)
 
 
 if __name__ == "__main__":
