@@ -276,3 +276,19 @@ def test_a_claim_without_signal_outlives_a_reload(board: Page, phones: Phones) -
     board.unroute("**/moves")
     everything_sent(board)
     assert figures(board, "Alice") == ("15", "39")
+
+
+def test_a_tap_on_a_city_builds_a_station_and_takes_it_back(site: Site, phone: Page) -> None:
+    game = site.game(site.group(), ruleset="europe")
+    site.let_in(phone, game.group)
+    phone.goto(game.path)
+    expect(phone.locator("#zoom")).to_be_visible()
+    brest = phone.locator('.board-map [data-city="brest"]')
+    for label, owner in (("Build a station for Alice (3 left)", "red"), ("Take back", None)):
+        box = brest.locator("circle").bounding_box()
+        assert box
+        phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        phone.locator("#sheet").get_by_role("button", name=label).tap()
+        everything_sent(phone)
+        assert brest.get_attribute("data-owner") == owner
+        phone.wait_for_timeout(BREATH)

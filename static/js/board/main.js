@@ -256,7 +256,9 @@ function drawMap(before, after) {
     const owner = after.seats[after.owners.get(id) ?? -1]?.colour ?? null;
     map.drawRoute(id, { owner, closed: after.closed.has(id), waiting: after.waiting.has(id) });
   }
-  for (const city of new Set([...before.stations.keys(), ...after.stations.keys()])) {
+  const touched = [before.stations.keys(), after.stations.keys(), before.waiting, after.waiting];
+  for (const city of new Set(touched.flatMap((ids) => [...ids]))) {
+    if (facts.has(city)) continue;
     const owner = after.seats[after.stations.get(city) ?? -1]?.colour ?? null;
     map.drawCity(city, { owner, closed: false, waiting: after.waiting.has(city) });
   }

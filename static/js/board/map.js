@@ -59,17 +59,14 @@ export function boardMap(frame, wishes) {
       const group = routes.get(id);
       if (!group) return;
       dress(group, look);
-      const mark = look.owner ?? (look.closed ? "closed" : null);
-      const line = /** @type {SVGPathElement} */ (group.querySelector(".line"));
-      for (const place of ["start", "mid", "end"]) {
-        if (mark) line.setAttribute(`marker-${place}`, `url(#mark-${mark})`);
-        else line.removeAttribute(`marker-${place}`);
-      }
+      mark(group, ["start", "mid", "end"], look.owner ?? (look.closed ? "closed" : null));
     },
     /** @param {string} id @param {Look} look */
     drawCity(id, look) {
       const group = cities.get(id);
-      if (group) dress(group, look);
+      if (!group) return;
+      dress(group, look);
+      mark(group, ["start"], look.owner);
     },
     /** Lights a route for some seconds. @param {string} id @param {"news" | "refused"} why */
     light(id, why) {
@@ -94,6 +91,20 @@ function dress(group, look) {
   else delete group.dataset["owner"];
   group.toggleAttribute("data-closed", look.closed && !look.owner);
   group.toggleAttribute("data-waiting", look.waiting);
+}
+
+/**
+ * Puts a symbol on every car of a route, or on a city.
+ * @param {SVGGElement} group
+ * @param {string[]} places of the path's points
+ * @param {string | null} name
+ */
+function mark(group, places, name) {
+  const line = /** @type {SVGPathElement} */ (group.querySelector(".line"));
+  for (const place of places) {
+    if (name) line.setAttribute(`marker-${place}`, `url(#mark-${name})`);
+    else line.removeAttribute(`marker-${place}`);
+  }
 }
 
 /**
