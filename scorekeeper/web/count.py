@@ -139,6 +139,7 @@ def _count_page(game: Game, table: Table, form: CountForm, refusal: str = "") ->
         form=form,
         refusal=refusal,
         seats=[_count_seat(game, table, form, seat) for seat in range(len(table.seats))],
+        dummy_fields=form.fields_of(None),
         warnings=[*table.warnings(), *_questions(game, table)],
         board_url=of_game("games.board", game),
         command_id=fresh_command_id(),

@@ -5,7 +5,7 @@ Which fields there are is the ruleset's business; each field knows the move that
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from flask_babel import gettext as _
 from wtforms import RadioField
@@ -13,7 +13,8 @@ from wtforms.widgets import TextInput
 
 from scorekeeper.rules.moves import Move, MoveKind
 from scorekeeper.rules.sentences import Refusal
-from scorekeeper.web.fields import PointsField
+from scorekeeper.rules.table import Table
+from scorekeeper.web.fields import PointsField, options
 from scorekeeper.web.forms import PageForm
 from scorekeeper.web.i18n import translate
 
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
     from wtforms import Field
 
     from scorekeeper.rules.bonus_settings import Item
-    from scorekeeper.rules.table import Table
 
 NOBODY = "nobody"
+Holder: TypeAlias = int | None
 
 
 class NumberField(PointsField):
@@ -43,46 +44,88 @@ class CountForm:
         self.goal = self.form["goal"] if table.ruleset.goal is not None else None
 
     @property
+    def goal_names(self) -> dict[str, str]:
+        """Give who may have won the race, by the value that the form sends."""
+        names = {str(number): seat.player for number, seat in enumerate(self.table.seats)}
+        return names | {NOBODY: _("Nobody")}
+
+    @property
     def errors(self) -> bool:
         """Whether something has to be looked at again."""
         return any(field.errors for field in self.form)
 
-    def fields_of(self, seat: int) -> list[Field]:
-        """Give a seat's fields: the score track, then its hand-counted items."""
-        names = [_item_name(seat, item) for item in self.table.ruleset.items]
-        marker = [] if self.table.ruleset.goal is not None else [_marker_name(seat)]
-        return [self.form[name] for name in (*marker, *names)]
+    def fields_of(self, holder: Holder) -> list[Field]:
+        """Give a seat's fields, the score track first; None gives those of the dummy player."""
+        names = [_item_name(holder, item) for item in _items_of(self.table, holder)]
+        if holder is not None and self.table.ruleset.goal is None:
+            names.insert(0, _marker_name(holder))
+        return [self.form[name] for name in names]
 
     def validate(self) -> bool:
         """Judge every field; a refusal stands beside the field that it is about."""
         if not self.form.sent_and_valid():
             return False
+        box = _box_of(self.table)
         for name, move in self._moves():
             try:
-                self.table.judge(move)
+                if move.kind is MoveKind.SET_ITEM:
+                    box.play(move)
+                else:
+                    self.table.judge(move)
             except Refusal as refusal:
                 field = self.form[name]
                 field.errors = [*field.errors, translate(refusal.sentence)]
         return not self.errors
 
     def moves(self) -> list[Move]:
-        """Give one move for each field that changes something, in the order of the page."""
+        """Give one move for each field that changes something."""
         return [move for _name, move in self._moves()]
 
-    def _moves(self) -> Iterator[tuple[str, Move]]:
-        table = self.table
-        for seat in range(len(table.seats)):
-            marker = _marker_name(seat)
-            if marker in self.form and self.form[marker].data != table.markers.get(seat):
-                yield marker, Move(MoveKind.SET_MARKER, seat, None, self.form[marker].data)
-            for item in table.ruleset.items:
-                name = _item_name(seat, item)
-                if self.form[name].data != table.items.get((seat, item)):
-                    yield name, Move(MoveKind.SET_ITEM, seat, item, self.form[name].data)
+    def _moves(self) -> list[tuple[str, Move]]:
+        # What somebody gives up is free for the next one: fewer before more.
+        items = sorted(self._item_moves(), key=lambda change: self._grows(change[1]))
+        return [*self._marker_moves(), *items, *self._goal_moves()]
+
+    def _grows(self, move: Move) -> bool:
+        before = self.table.items.get((move.seat, move.subject or ""), 0)
+        return (move.amount or 0) > before
+
+    def _marker_moves(self) -> Iterator[tuple[str, Move]]:
+        for seat in range(len(self.table.seats)):
+            name = _marker_name(seat)
+            if name in self.form and self.form[name].data != self.table.markers.get(seat):
+                yield name, Move(MoveKind.SET_MARKER, seat, None, self.form[name].data)
+
+    def _item_moves(self) -> Iterator[tuple[str, Move]]:
+        for holder in _holders(self.table):
+            for item in _items_of(self.table, holder):
+                name = _item_name(holder, item)
+                if self.form[name].data != self.table.items.get((holder, item)):
+                    yield name, Move(MoveKind.SET_ITEM, holder, item, self.form[name].data)
+
+    def _goal_moves(self) -> Iterator[tuple[str, Move]]:
         if self.goal is not None and self.goal.data:
             first = None if self.goal.data == NOBODY else int(self.goal.data)
-            if first != table.goal_seat:
+            if first != self.table.goal_seat:
                 yield "goal", Move(MoveKind.REACH_GOAL, first)
+
+
+def _holders(table: Table) -> list[Holder]:
+    """List who may hold something: the seats, and the dummy player where the rules want one."""
+    return [*range(len(table.seats)), None]
+
+
+def _items_of(table: Table, holder: Holder) -> list[str]:
+    items = table.ruleset.items.values()
+    return [i.id for i in items if holder is not None or i.dummy_with == len(table.seats)]
+
+
+def _box_of(table: Table) -> Table:
+    """Lay a table with nothing but the items on it, to try the form's moves one after another."""
+    box = Table(table.ruleset, table.seats, table.house_rules)
+    for (holder, item), amount in table.items.items():
+        box.play(Move(MoveKind.SET_ITEM, holder, item, amount))
+    return box
 
 
 def _form_class(table: Table) -> type[PageForm]:
@@ -91,14 +134,11 @@ def _form_class(table: Table) -> type[PageForm]:
         if table.ruleset.goal is None:
             label = _("Score track before tickets (if kept)")
             fields[_marker_name(seat)] = NumberField(label)
-        for item in table.ruleset.items.values():
-            fields[_item_name(seat, item.id)] = _item_field(item)
+    for holder in _holders(table):
+        for item in _items_of(table, holder):
+            fields[_item_name(holder, item)] = _item_field(table.ruleset.items[item])
     if table.ruleset.goal is not None:
-        choices = [(str(seat), table.seats[seat].player) for seat in range(len(table.seats))]
-        fields["goal"] = RadioField(
-            choices=[*choices, (NOBODY, _("Nobody"))],
-            validate_choice=True,
-        )
+        fields["goal"] = RadioField(choices=options((*map(str, range(len(table.seats))), NOBODY)))
     return type("TableCountForm", (PageForm,), fields)
 
 
@@ -110,11 +150,7 @@ def _values(table: Table) -> dict[str, int | str | None]:
     values: dict[str, int | str | None] = {
         _marker_name(seat): points for seat, points in table.markers.items()
     }
-    values |= {
-        _item_name(seat, item): count
-        for (seat, item), count in table.items.items()
-        if seat is not None
-    }
+    values |= {_item_name(holder, item): n for (holder, item), n in table.items.items()}
     return values | {"goal": NOBODY if table.goal_seat is None else str(table.goal_seat)}
 
 
@@ -122,5 +158,5 @@ def _marker_name(seat: int) -> str:
     return f"marker-{seat}"
 
 
-def _item_name(seat: int, item: str) -> str:
-    return f"item-{seat}-{item}"
+def _item_name(holder: Holder, item: str) -> str:
+    return f"item-{NOBODY if holder is None else holder}-{item}"

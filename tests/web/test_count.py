@@ -164,3 +164,42 @@ def test_counting_without_a_board_page_needs_only_routes_and_tickets(alice: Phon
     play(alice, game, [*worked_routes(), Move(MoveKind.START_COUNT, None), *worked_tickets()])
     assert send(alice, game, "finish")[1].endswith("/result")
     assert "Alice wins with 99 points" in alice.get(f"{game}/result").get_data(as_text=True)
+
+
+def test_hand_counted_items_have_a_stepper_a_seat(alice: Phone) -> None:
+    game = new_game(alice, "germany")
+    play(alice, game, [Move(MoveKind.START_COUNT, None)])
+    item = next(iter(the_table(alice, game)[1].ruleset.items))
+    page = alice.get(f"{game}/count").get_data(as_text=True)
+    assert page.count(f'-{item}"') >= 2
+    assert send(alice, game, "save", **{f"item-0-{item}": "4", f"item-1-{item}": "3"})[0] == 303
+    assert the_table(alice, game)[1].items == {(ALICE, item): 4, (BEN, item): 3}
+    status, page = send(alice, game, "save", **{f"item-0-{item}": "-1", f"item-1-{item}": "3"})
+    assert (status, f'id="item-0-{item}-error"' in page) == (422, True)
+    assert "not -1" in page
+
+
+def test_a_token_changes_hands_in_one_go(alice: Phone) -> None:
+    game = new_game(alice, "germany")
+    play(alice, game, [Move(MoveKind.START_COUNT, None)])
+    item = next(iter(the_table(alice, game)[1].ruleset.items.values()))
+    assert item.total
+    all_of_it = {f"item-0-{item.id}": "0", f"item-1-{item.id}": str(item.most)}
+    assert send(alice, game, "save", **all_of_it)[0] == 303
+    other_way = {f"item-0-{item.id}": str(item.most), f"item-1-{item.id}": "0"}
+    assert send(alice, game, "save", **other_way)[0] == 303
+    assert the_table(alice, game)[1].items[ALICE, item.id] == item.most
+
+
+def test_who_was_first_is_asked_where_tickets_win(alice: Phone) -> None:
+    game = new_game(alice, "first-journey-usa")
+    play(alice, game, [Move(MoveKind.START_COUNT, None)])
+    page = alice.get(f"{game}/count").get_data(as_text=True)
+    assert "Who completed 6 tickets first?" in page
+    assert re.findall(r'type="radio".*?<span>(.*?)</span>', page) == ["Alice", "Ben", "Nobody"]
+    assert "marker-0" not in page, "there is no score track"
+    assert send(alice, game, "save", goal="0")[0] == 303
+    assert the_table(alice, game)[1].goal_seat == ALICE
+    assert send(alice, game, "save", goal="nobody")[0] == 303
+    assert the_table(alice, game)[1].goal_seat is None
+    assert send(alice, game, "save", goal="7")[0] == 422
