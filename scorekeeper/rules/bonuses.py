@@ -92,9 +92,7 @@ def _doubly_joined(bonus: str, settings: ByCount, tally: Tally, seat: SeatTally)
     for result in seat.completed:
         ticket = tally.table.ruleset.tickets[result.ticket]
         assert result.reached is not None
-        ways = two_ways(
-            board, board.ends(ticket.start), board.ends(result.reached), set(seat.routes)
-        )
+        ways = two_ways(seat.graph, board.ends(ticket.start), board.ends(result.reached))
         if ways is not None:
             number += 1
             routes.update(ways)
@@ -269,11 +267,9 @@ def _wager(bonus: str, settings: Wager, tally: Tally, best: Sequence[int]) -> Aw
 
 def side_to_side(bonus: str, settings: Sides, tally: Tally) -> Awards:
     """Award a network that joins a city of one side with a city of the other."""
-    board = tally.table.ruleset.board
     found = {}
     for seat in tally.seats:
-        cars = {route: board.routes[route].length for route in seat.routes}
-        way = shortest_way(board, settings.west, settings.east, cars)
+        way = shortest_way(seat.graph, settings.west, settings.east)
         if way is not None:
             found[seat.seat] = Award(bonus, settings.points, routes=way)
     return found

@@ -10,17 +10,21 @@ choice brings is looked up by the points that it joins.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from itertools import combinations, product
 from typing import TypeAlias
 
+import networkx as nx
+
 from scorekeeper.rules.board import Board, Ticket
+from scorekeeper.rules.network import Routes, ends_of, graph_of, nodes_at
 from scorekeeper.rules.scorecard import Borrowed
 
 Point: TypeAlias = str
 Link: TypeAlias = tuple[Point, Point]
 Choice: TypeAlias = tuple[Borrowed, Link]
-Group: TypeAlias = frozenset[Point]
+Group: TypeAlias = AbstractSet[Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,48 +43,32 @@ class OpenTicket:
         return self.otherwise
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Picture:
-    """What own routes join, as a point for each city (each route's own one at a border end)."""
+    """Own routes and those that may be borrowed; what the own ones join is one point."""
 
     board: Board
-    point_of: dict[str, Point] = field(default_factory=dict)
-
-    def names(self, route: str) -> tuple[str, str]:
-        """Give the two ends of a route; a border end is another one for each of its routes."""
-        a, b = (
-            city if self.board.cities[city].place is None else f"{city} {route}"
-            for city in self.board.routes[route].cities
-        )
-        return a, b
+    graph: Routes
+    point_of: Mapping[str, Point]
 
     def link(self, route: str) -> Link:
         """Give the two points that a route would join, in order."""
-        a, b = sorted(self.point(name) for name in self.names(route))
+        a, b = sorted(self.point_of[node] for node in ends_of(self.board, route))
         return a, b
 
-    def point(self, name: str) -> Point:
-        """Give the point that an end belongs to."""
-        while (up := self.point_of.get(name, name)) != name:
-            name = up
-        return name
-
-    def join(self, route: str) -> None:
-        """Make one point of a route's two ends."""
-        a, b = self.link(route)
-        if a != b:
-            self.point_of[b] = a
-
-    def points_at(self, ends: Iterable[str], routes: Iterable[str]) -> Group:
+    def points_at(self, end: str) -> Group:
         """Give the points where a ticket's end can be reached."""
-        found = set()
-        for city in ends:
-            if self.board.cities[city].place is None:
-                found.add(self.point(city))
-            else:
-                at = [route for route in routes if city in self.board.routes[route].cities]
-                found.update(self.point(f"{city} {route}") for route in at)
-        return frozenset(found)
+        nodes = nodes_at(self.graph, self.board.ends(end))
+        return frozenset(self.point_of[node] for node in nodes)
+
+
+def _picture(board: Board, own: Iterable[str], to_borrow: Iterable[str]) -> _Picture:
+    mine = graph_of(board, dict.fromkeys(own, 0))
+    graph = graph_of(board, dict.fromkeys([*own, *to_borrow], 0))
+    point_of = {node: node for node in graph}
+    for nodes in nx.connected_components(mine):
+        point_of |= dict.fromkeys(nodes, min(nodes))
+    return _Picture(board, graph, point_of)
 
 
 def best_borrowing(
@@ -103,19 +91,14 @@ def best_borrowing(
     Returns:
         What to borrow, by city; a station that helps nothing is left out.
     """
-    picture = _Picture(board)
-    for route in own:
-        picture.join(route)
+    picture = _picture(board, own, [route for routes in stations.values() for route in routes])
     choices = [_choices(picture, city, sorted(routes)) for city, routes in sorted(stations.items())]
-    routes = {*own, *(route for at_city in stations.values() for route in at_city)}
-    gains, others = _what_tickets_bring(
-        picture, routes, tickets, open_tickets_cost=open_tickets_cost
-    )
+    gains, others = _what_tickets_bring(picture, tickets, open_tickets_cost=open_tickets_cost)
     best: tuple[int, int, tuple[tuple[str, str], ...]] | None = None
     chosen: tuple[Borrowed, ...] = ()
     for choice in product(*choices):
         taken = [option for option in choice if option is not None]
-        groups = _groups(link for _, link in taken)
+        groups = list(nx.connected_components(nx.Graph([link for _, link in taken])))
         worth = _worth(groups, gains, others)
         if best is not None and (-worth, len(taken)) > best[:2]:
             continue
@@ -137,16 +120,18 @@ def _choices(picture: _Picture, city: str, routes: Sequence[str]) -> list[Choice
 
 
 def _what_tickets_bring(
-    picture: _Picture, routes: Iterable[str], tickets: Iterable[Ticket], *, open_tickets_cost: bool
+    picture: _Picture, tickets: Iterable[Ticket], *, open_tickets_cost: bool
 ) -> tuple[dict[Link, int], list[OpenTicket]]:
-    """Sort the tickets: those with two plain ends by the link they need, the others apart."""
-    routes = list(routes)
+    """Sort the tickets: those with two plain ends by the link they need, the others apart.
+
+    A ticket with an end that no route reaches stays open whatever is borrowed.
+    """
     gains: dict[Link, int] = {}
     others = []
     for ticket in tickets:
-        starts = picture.points_at(picture.board.ends(ticket.start), routes)
+        starts = picture.points_at(ticket.start)
         ends = [
-            (end.points, picture.points_at(picture.board.ends(end.at), routes))
+            (end.points, picture.points_at(end.at))
             for end in sorted(ticket.destinations, key=lambda end: -end.points)
         ]
         cost = ticket.lowest if open_tickets_cost else 0
@@ -155,24 +140,9 @@ def _what_tickets_bring(
             if a != b:
                 link = (a, b) if a < b else (b, a)
                 gains[link] = gains.get(link, 0) + ends[0][0] + cost
-        else:
+        elif starts and any(points for _, points in ends):
             others.append(OpenTicket(starts, tuple(ends), -cost))
     return gains, others
-
-
-def _groups(links: Iterable[Link]) -> list[Group]:
-    """Join links to groups of points."""
-    groups: list[Group] = []
-    for link in links:
-        joined: Group = frozenset(link)
-        apart = []
-        for group in groups:
-            if group & joined:
-                joined |= group
-            else:
-                apart.append(group)
-        groups = [*apart, joined]
-    return groups
 
 
 def _worth(groups: Sequence[Group], gains: Mapping[Link, int], others: Sequence[OpenTicket]) -> int:

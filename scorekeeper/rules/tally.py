@@ -6,7 +6,14 @@ from functools import cached_property
 
 from scorekeeper.rules.board import Board, Ticket
 from scorekeeper.rules.longest import Trail, longest_trail
-from scorekeeper.rules.network import Network, networks, shortest_way, tracks_for_longest
+from scorekeeper.rules.network import (
+    Network,
+    Routes,
+    graph_of,
+    networks,
+    shortest_way,
+    tracks_for_longest,
+)
 from scorekeeper.rules.scorecard import Borrowed, StationResult, TicketResult
 from scorekeeper.rules.stations import best_borrowing
 from scorekeeper.rules.table import Table
@@ -16,9 +23,9 @@ from scorekeeper.rules.table import Table
 class SeatTally:
     """One seat before bonuses."""
 
-    board: Board
     seat: int
     routes: tuple[str, ...]
+    graph: Routes
     tickets: tuple[TicketResult, ...]
     longest: Trail
     stations: StationResult
@@ -32,7 +39,7 @@ class SeatTally:
     @cached_property
     def networks(self) -> tuple[Network, ...]:
         """The seat's own networks."""
-        return networks(self.board, self.routes)
+        return networks(self.graph)
 
     @cached_property
     def cities(self) -> frozenset[str]:
@@ -84,25 +91,28 @@ def _seat(table: Table, seat: int, unclaimed: Mapping[str, int]) -> SeatTally:
     board = table.ruleset.board
     routes = table.routes_of(seat)
     stations = _stations(table, seat, routes)
-    usable = (*routes, *(use.route for use in stations.borrowed))
-    own = {route: board.routes[route].length for route in usable}
-    lacking = {**unclaimed, **dict.fromkeys(usable, 0)}
+    own = {route: board.routes[route].length for route in routes}
+    borrowed = {use.route: board.routes[use.route].length for use in stations.borrowed}
+    usable = own | borrowed
+    graph = graph_of(board, own)
+    ways = graph_of(board, usable) if borrowed else graph
+    lacking = graph_of(board, {**unclaimed, **dict.fromkeys(usable, 0)})
     tickets = tuple(
         ticket_result(
             board,
             table.ruleset.tickets[ticket],
-            own,
+            ways,
             lacking,
             open_tickets_cost=table.ruleset.open_tickets_cost,
         )
         for ticket in table.tickets_of(seat)
     )
     return SeatTally(
-        board=board,
         seat=seat,
         routes=routes,
+        graph=graph,
         tickets=tickets,
-        longest=longest_trail(tracks_for_longest(board, routes)),
+        longest=longest_trail(tracks_for_longest(graph)),
         stations=stations,
         stations_built=len(table.stations_of(seat)),
     )
@@ -135,8 +145,8 @@ def _stations(table: Table, seat: int, routes: tuple[str, ...]) -> StationResult
 def ticket_result(
     board: Board,
     ticket: Ticket,
-    own: Mapping[str, int],
-    lacking: Mapping[str, int],
+    own: Routes,
+    lacking: Routes,
     *,
     open_tickets_cost: bool,
 ) -> TicketResult:
@@ -148,16 +158,16 @@ def ticket_result(
     Args:
         board: the board.
         ticket: the ticket.
-        own: the routes that the seat may use, with their cars.
-        lacking: the same routes at 0, and those it could still have claimed with their cars.
+        own: the graph of the routes that the seat may use.
+        lacking: the graph of the same routes at no cost, and of those it could still have claimed.
         open_tickets_cost: whether an open ticket takes its points away.
 
     Returns:
         The ticket's signed points, with its way or what is missing.
     """
-    starts = sorted(board.ends(ticket.start))
+    starts = board.ends(ticket.start)
     for destination in sorted(ticket.destinations, key=lambda end: -end.points):
-        path = shortest_way(board, starts, board.ends(destination.at), own)
+        path = shortest_way(own, starts, board.ends(destination.at))
         if path is not None:
             return TicketResult(
                 ticket.id,
@@ -166,7 +176,7 @@ def ticket_result(
                 path=path,
                 reached=destination.at,
             )
-    missing = shortest_way(board, starts, _all_ends(board, ticket), lacking)
+    missing = shortest_way(lacking, starts, _all_ends(board, ticket))
     points = -ticket.lowest if open_tickets_cost else 0
     return TicketResult(ticket.id, completed=False, points=points, missing=missing or ())
 

@@ -1,41 +1,50 @@
-"""Ways and networks, against networkx on the same routes."""
+"""Ways and networks, against twins that only ask which cities can be reached."""
 
 import random
+from collections.abc import Collection, Mapping
 
-import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.board import Board
 from scorekeeper.rules.catalogue import boards
-from scorekeeper.rules.network import networks, shortest_way, two_ways
+from scorekeeper.rules.network import graph_of, networks, shortest_way, two_ways
 
-BOARDS = [board for board in boards().values() if board.decks]
-
-
-def as_graph(board: Board, routes: list[str]) -> "nx.MultiGraph[str]":
-    """The same routes for networkx; a border end is another city for each of its routes."""
-    graph: nx.MultiGraph[str] = nx.MultiGraph()
-    for route in routes:
-        a, b = (end_name(board, city, route) for city in board.routes[route].cities)
-        graph.add_edge(a, b, key=route, cars=board.routes[route].length)
-    return graph
+BOARDS = [board for board in boards().values() if board.tickets]
 
 
-def end_name(board: Board, city: str, route: str) -> str:
-    """A city's name in the graph."""
-    return city if board.cities[city].place is None else f"{city}/{route}"
+def lengths(board: Board, routes: Collection[str]) -> dict[str, int]:
+    """The cars of some routes."""
+    return {route: board.routes[route].length for route in routes}
 
 
-def nodes_of(graph: "nx.MultiGraph[str]", ends: frozenset[str]) -> list[str]:
-    """The nodes of a ticket's end."""
-    return [node for node in graph if node.split("/")[0] in ends]
+def fewest_cars(board: Board, starts: Collection[str], cars: Mapping[str, int]) -> dict[str, int]:
+    """How far each city is: every route is tried until none makes a city nearer."""
+    far = dict.fromkeys(starts, 0)
+    nearer = True
+    while nearer:
+        nearer = False
+        for route, cost in cars.items():
+            a, b = board.routes[route].cities
+            for here, there in ((a, b), (b, a)):
+                passable = here in starts or board.cities[here].place is None
+                if here in far and passable and far[here] + cost < far.get(there, 999):
+                    far[there] = far[here] + cost
+                    nearer = True
+    return far
+
+
+def joined(
+    board: Board, starts: Collection[str], ends: Collection[str], routes: Collection[str]
+) -> bool:
+    """Whether some routes lead from one end to the other."""
+    return not fewest_cars(board, starts, lengths(board, routes)).keys().isdisjoint(ends)
 
 
 @st.composite
 def some_routes(draw: st.DrawFn) -> tuple[Board, list[str]]:
-    """A board, and some of its routes with no track twice."""
+    """A board, and some of its routes."""
     board = draw(st.sampled_from(BOARDS))
     dice = random.Random(draw(st.integers(0, 100_000)))
     share = draw(st.sampled_from([0.15, 0.3, 0.6, 1.0]))
@@ -45,26 +54,37 @@ def some_routes(draw: st.DrawFn) -> tuple[Board, list[str]]:
 
 @settings(max_examples=60, deadline=None)
 @given(some_routes(), st.data())
-def test_the_shortest_way_is_as_short_as_networkx_finds(
+def test_the_shortest_way_is_as_short_as_the_twin_finds(
     given_routes: tuple[Board, list[str]], data: st.DataObject
 ) -> None:
     board, routes = given_routes
     ticket = data.draw(st.sampled_from(list(board.tickets.values())))
     starts, ends = board.ends(ticket.start), board.ends(ticket.destinations[0].at)
-    cars = {route: board.routes[route].length for route in routes}
-    way = shortest_way(board, starts, ends, cars)
-    graph = as_graph(board, routes)
-    lengths = [
-        nx.shortest_path_length(graph, a, b, weight="cars")
-        for a in nodes_of(graph, starts)
-        for b in nodes_of(graph, ends)
-        if nx.has_path(graph, a, b)
-    ]
+    cars = lengths(board, routes)
+    far = fewest_cars(board, starts, cars)
+    way = shortest_way(graph_of(board, cars), starts, ends)
     if way is None:
-        assert not lengths
+        assert not ends & far.keys()
     else:
-        assert sum(cars[route] for route in way) == min(lengths)
+        assert sum(cars[route] for route in way) == min(far[end] for end in ends & far.keys())
         assert leads(board, way, starts, ends)
+
+
+@settings(max_examples=60, deadline=None)
+@given(some_routes(), st.data())
+def test_what_is_missing_costs_as_little_as_the_twin_finds(
+    given_routes: tuple[Board, list[str]], data: st.DataObject
+) -> None:
+    board, routes = given_routes
+    ticket = data.draw(st.sampled_from(list(board.tickets.values())))
+    starts, ends = board.ends(ticket.start), board.ends(ticket.destinations[0].at)
+    cars = {**lengths(board, board.routes), **dict.fromkeys(routes, 0)}
+    far = fewest_cars(board, starts, cars)
+    missing = shortest_way(graph_of(board, cars), starts, ends)
+    assert missing is not None
+    assert not set(missing) & set(routes)
+    assert sum(cars[route] for route in missing) == min(far[end] for end in ends & far.keys())
+    assert joined(board, starts, ends, [*routes, *missing])
 
 
 def leads(board: Board, way: tuple[str, ...], starts: frozenset[str], ends: frozenset[str]) -> bool:
@@ -84,68 +104,86 @@ def leads(board: Board, way: tuple[str, ...], starts: frozenset[str], ends: froz
 
 @settings(max_examples=60, deadline=None)
 @given(some_routes())
-def test_networks_are_the_connected_components(
-    given_routes: tuple[Board, list[str]],
-) -> None:
+def test_networks_are_what_hangs_together(given_routes: tuple[Board, list[str]]) -> None:
     board, routes = given_routes
-    graph = as_graph(board, routes)
-    found = networks(board, routes)
-    expected = {
-        frozenset(node.split("/")[0] for node in component)
-        for component in nx.connected_components(graph)
-    }
-    assert {network.cities for network in found} == expected
+    found = networks(graph_of(board, lengths(board, routes)))
     assert sorted(route for network in found for route in network.routes) == sorted(routes)
+    assert [min(network.routes) for network in found] == sorted(
+        min(network.routes) for network in found
+    )
+    for network in found:
+        touched = {city for route in network.routes for city in board.routes[route].cities}
+        assert network.cities == touched
+        inner = [city for city in network.cities if board.cities[city].place is None]
+        start = min(inner or network.cities)
+        assert fewest_cars(board, [start], lengths(board, network.routes)).keys() == touched
+    passable = [
+        {city for city in network.cities if board.cities[city].place is None} for network in found
+    ]
+    assert sum(map(len, passable)) == len(set().union(*passable))
 
 
 @settings(max_examples=80, deadline=None)
 @given(some_routes(), st.data())
-def test_two_ways_exist_where_networkx_finds_two_disjoint_ones(
+def test_two_ways_exist_where_no_single_route_can_part_the_ends(
     given_routes: tuple[Board, list[str]], data: st.DataObject
 ) -> None:
     board, routes = given_routes
     ticket = data.draw(st.sampled_from(list(board.tickets.values())))
     starts, ends = board.ends(ticket.start), board.ends(ticket.destinations[0].at)
-    graph = as_graph(board, routes)
-    flow: nx.DiGraph[str] = nx.DiGraph()
-    flow.add_nodes_from(["start", "end"])
-    for a, b, _ in graph.edges(keys=True):
-        for here, there in ((a, b), (b, a)):
-            known = flow.get_edge_data(here, there, {"capacity": 0})["capacity"]
-            flow.add_edge(here, there, capacity=known + 1)
-    flow.add_edges_from([("start", node) for node in nodes_of(graph, starts)])
-    flow.add_edges_from([(node, "end") for node in nodes_of(graph, ends)])
-    expected = nx.maximum_flow_value(flow, "start", "end") >= 2
-    ways = two_ways(board, starts, ends, set(routes))
+    ways = two_ways(graph_of(board, lengths(board, routes)), starts, ends)
+    without_one = [[other for other in routes if other != route] for route in routes]
+    expected = bool(routes) and all(joined(board, starts, ends, left) for left in without_one)
     assert (ways is not None) is expected
     if ways is not None:
-        joined = as_graph(board, list(ways))
+        assert set(ways) <= set(routes)
         for route in ways:  # none of them can be missed without losing the second way
-            without = joined.copy()
-            a, b = (end_name(board, city, route) for city in board.routes[route].cities)
-            without.remove_edge(a, b, key=route)
-            assert any(
-                nx.has_path(without, a, b)
-                for a in nodes_of(without, starts)
-                for b in nodes_of(without, ends)
-            )
+            left = [other for other in ways if other != route]
+            assert joined(board, starts, ends, left)
+            assert two_ways(graph_of(board, lengths(board, left)), starts, ends) is None
 
 
-def test_equally_long_ways_always_fall_the_same() -> None:
+def test_the_two_tracks_between_two_cities_are_two_ways() -> None:
     board = boards()["usa"]
-    cars = {route.id: route.length for route in board.routes.values()}
-    routes = list(cars.items())
-    ways = set()
-    for seed in range(10):
-        random.Random(seed).shuffle(routes)
-        ways.add(shortest_way(board, ["denver"], frozenset(["chicago"]), dict(routes)))
-    assert len(ways) == 1
+    tracks = ["denver--kansas-city-1", "denver--kansas-city-2"]
+    graph = graph_of(board, lengths(board, tracks))
+    assert two_ways(graph, ["denver"], ["kansas-city"]) == tuple(tracks)
+
+
+def test_nothing_passes_through_a_border_end() -> None:
+    board = boards()["italy"]
+    routes = ["genova--monaco-1-1", "monaco-1--torino-1"]
+    graph = graph_of(board, lengths(board, routes))
+    assert shortest_way(graph, ["genova"], ["torino"]) is None
+    assert shortest_way(graph, ["genova"], board.ends("monaco")) == ("genova--monaco-1-1",)
+    assert shortest_way(graph, board.ends("monaco"), ["torino"]) == ("monaco-1--torino-1",)
+    assert [sorted(network.routes) for network in networks(graph)] == [[route] for route in routes]
+
+
+def test_fewer_routes_are_preferred_where_the_cars_are_as_many() -> None:
+    board = boards()["usa"]
+    graph = graph_of(board, lengths(board, board.routes))
+    assert shortest_way(graph, ["los-angeles"], ["el-paso"]) == ("el-paso--los-angeles-1",)
+    by_phoenix = ["el-paso--phoenix-1", "los-angeles--phoenix-1"]
+    assert sum(lengths(board, by_phoenix).values()) == board.routes["el-paso--los-angeles-1"].length
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_equally_long_ways_always_fall_the_same(seed: int) -> None:
+    board = boards()["usa"]
+    routes = list(board.routes)
+    in_order = graph_of(board, lengths(board, routes))
+    random.Random(seed).shuffle(routes)
+    shuffled = graph_of(board, lengths(board, routes))
+    for ticket in board.tickets.values():
+        starts, ends = board.ends(ticket.start), board.ends(ticket.destinations[0].at)
+        assert shortest_way(shuffled, starts, ends) == shortest_way(in_order, starts, ends)
+        assert two_ways(shuffled, starts, ends) == two_ways(in_order, starts, ends)
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.id)
 def test_every_ticket_can_be_joined_on_an_empty_board(board: Board) -> None:
-    cars = {route.id: route.length for route in board.routes.values()}
+    graph = graph_of(board, lengths(board, board.routes))
     for ticket in board.tickets.values():
         for end in ticket.destinations:
-            way = shortest_way(board, board.ends(ticket.start), board.ends(end.at), cars)
-            assert way, ticket.id
+            assert shortest_way(graph, board.ends(ticket.start), board.ends(end.at)), ticket.id

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import ruleset
 from scorekeeper.rules.moves import Move, MoveKind
-from scorekeeper.rules.network import shortest_way
+from scorekeeper.rules.network import graph_of, shortest_way
 
 from .evening import ALICE, BEN, CARLA, DAN, Evening, ticket
 
@@ -199,7 +199,7 @@ def _join(evening: Evening, starts: list[str], ends: list[str]) -> list[str]:
         for route in table.ruleset.board.routes.values()
         if route.id not in table.closed()
     }
-    way = shortest_way(table.ruleset.board, starts, ends, cars)
+    way = shortest_way(graph_of(table.ruleset.board, cars), starts, ends)
     assert way is not None
     for route in way:
         evening.play(Move(MoveKind.CLAIM, ALICE, route))
