@@ -4,6 +4,7 @@ import click
 from flask import Flask, current_app
 from flask.cli import with_appcontext
 
+from scorekeeper.check_board import check_board
 from scorekeeper.counting import count_command
 from scorekeeper.demo.command import demo
 from scorekeeper.doctor import doctor
@@ -13,6 +14,7 @@ from scorekeeper.storage import migration
 def init_app(app: Flask) -> None:
     """Add the commands."""
     app.cli.add_command(count_command)
+    app.cli.add_command(check_board)
     app.cli.add_command(upgrade)
     app.cli.add_command(doctor)
     app.cli.add_command(demo)

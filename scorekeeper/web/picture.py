@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 OUTLINE = 1.4
 MOST_PICTURES = 48
-PAPER = "boards/paper.html"  # behind boards that somebody brought along
+PAPER = "board/paper.html"  # behind boards that somebody brought along
 
 
 @dataclass(frozen=True, slots=True)
