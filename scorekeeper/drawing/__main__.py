@@ -9,9 +9,11 @@ from pathlib import Path
 from .backdrop import draw_backdrop
 from .facts import read_facts
 from .layout import lay_out
+from .sheet import write_sheet
 
 PROJECT = Path(__file__).resolve().parents[2]
 BOARDS = PROJECT / "scorekeeper" / "boards"
+SHEET = PROJECT / "build" / "boards.html"
 
 
 def draw(board: str) -> None:
@@ -31,12 +33,10 @@ def main(arguments: list[str] | None = None) -> int:
     drawing = commands.add_parser("draw", help="draw boards (all of them by default)")
     drawing.add_argument("boards", nargs="*", metavar="BOARD")
     sheet = commands.add_parser("sheet", help="all boards on one page, by day and by night")
-    sheet.add_argument("out", type=Path, metavar="OUT.html|OUT.png")
+    sheet.add_argument("out", nargs="?", type=Path, default=SHEET, metavar="OUT.html|OUT.png")
     options = parser.parse_args(arguments)
     known = sorted(folder.parent.name for folder in BOARDS.glob("*/board.json"))
     if options.command == "sheet":
-        from .sheet import write_sheet
-
         write_sheet(BOARDS, known, options.out)
         return 0
     unknown = sorted(set(options.boards) - set(known))

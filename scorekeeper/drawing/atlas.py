@@ -1,4 +1,4 @@
-"""Natural Earth's countries and the US states, decoded from the topojson files that npm installs."""
+"""Natural Earth's countries and the US states, decoded from topojson files that npm installs."""
 
 from __future__ import annotations
 

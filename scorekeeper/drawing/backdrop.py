@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from shapely import LineString, MultiPolygon, Polygon, box, make_valid, union_all
 from shapely.ops import linemerge, transform
@@ -22,7 +22,7 @@ from .theme import DAY
 from .warp import Warp
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from shapely.geometry.base import BaseGeometry
 
@@ -34,6 +34,7 @@ LAKES = Path(__file__).with_name("lakes.json")
 WIDE_VIEW = 25.0
 SMALLEST_RING = 4
 SPECK = 9.0
+NATURAL = {"land", "abroad", "lake"}
 BLEED = 6.0
 BUDGET = 14_000
 DETAILS = (0.4, 0.6, 0.8, 1.1, 1.5, 2.0)
@@ -45,7 +46,7 @@ class View:
 
     window: BaseGeometry
     sheet: BaseGeometry
-    bend: Callable[[Iterable[float], Iterable[float]], tuple[list[float], list[float]]]
+    bend: Callable[[float, float, float | None], tuple[float, ...]]
     span: float
     detail: float = DETAILS[0]
 
@@ -85,9 +86,8 @@ def _view(facts: BoardFacts, layout: Layout) -> View:
     places = [(layout.cities[city.id].x, layout.cities[city.id].y) for city in facts.cities]
     warp = Warp(homes, places)
 
-    def bend(lons: Iterable[float], lats: Iterable[float]) -> tuple[list[float], list[float]]:
-        moved = [warp(*frame(lat, lon)) for lon, lat in zip(lons, lats, strict=True)]
-        return [x for x, _ in moved], [y for _, y in moved]
+    def bend(lon: float, lat: float, _height: float | None = None) -> tuple[float, ...]:
+        return warp(*frame(lat, lon))
 
     lats = [city.lat for city in facts.cities]
     lons = [city.lon for city in facts.cities]
@@ -114,7 +114,9 @@ def _country(facts: BoardFacts, view: View, packages: Path) -> list[str]:
         shape = _region_shape(region, view.window)
         if shape.is_empty:
             continue
-        at_home = not has_abroad or any(shape.distance(_dot(city)) < view.span / 200 for city in cities)
+        at_home = not has_abroad or any(
+            shape.distance(_dot(city)) < view.span / 200 for city in cities
+        )
         (home if at_home else abroad).append(_bent(shape, view))
     lakes = [_bent(shape, view) for shape in _lakes(view)]
     return [
@@ -159,7 +161,7 @@ def _rounded(outline: Sequence[tuple[float, float]]) -> BaseGeometry:
 
 def _bent(shape: BaseGeometry, view: View) -> BaseGeometry:
     """Bring a shape in degrees to the sheet; long straight edges get points to bend at."""
-    dense = shape.segmentize(view.span / 40)
+    dense = shape.segmentize(view.span / 60)
     bent: BaseGeometry = transform(view.bend, dense)
     return make_valid(bent) if isinstance(bent, Polygon | MultiPolygon) else bent
 
@@ -241,16 +243,17 @@ def _tenth(value: int) -> str:
     return f"-{text}" if value < 0 else text
 
 
-def _ground(entry: dict[str, list[dict[str, object]]], view: View) -> list[str]:
-    """Draw a board's own shapes, in their order: areas, and lines with their breadth."""
+def _ground(entry: Mapping[str, Any], view: View) -> list[str]:
+    """Draw a board's own shapes, in their order: areas (coasts are rounded off), and lines."""
     parts = []
     for shape in entry["shapes"]:
-        points = [(lon, lat) for lon, lat in shape["points"]]  # type: ignore[attr-defined]
-        name = str(shape["class"])
+        points = [(lon, lat) for lon, lat in shape["points"]]
+        name = shape["class"]
         if shape.get("line"):
             parts.append(_strokes(name, [_bent(LineString(points), view)], view))
         else:
-            parts.append(_area(name, [_bent(Polygon(points).buffer(0), view)], view))
+            area = _rounded(points) if name in NATURAL else Polygon(points).buffer(0)
+            parts.append(_area(name, [_bent(area, view)], view))
     return parts
 
 

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from .projection import Point, Projection, projection_for
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .facts import BoardFacts
 
 HEIGHT = 640.0
@@ -20,6 +22,7 @@ NARROWEST, WIDEST = 400.0, 960.0
 ROUTE_ENDS = 26.0
 CROWDED = 0.36
 MOST_STRETCH = 1.42
+FLATTEST = 3.0
 ROOMY = 0.25
 TRACK_GAP = 14.0
 SHORTEST_PITCH, LONGEST_PITCH = 17.5, 27.0
@@ -46,9 +49,9 @@ def frame_for(facts: BoardFacts) -> Frame:
     """Choose the sheet's breadth and the scale for a board's cities."""
     projection = projection_for([(city.lat, city.lon) for city in facts.cities])
     flat = [projection(city.lat, city.lon) for city in facts.cities]
-    left, right = min(x for x, _ in flat), max(x for x, _ in flat)
-    top, bottom = min(y for _, y in flat), max(y for _, y in flat)
-    tall, wide = max(bottom - top, 1e-6), max(right - left, 1e-6)
+    left, right = _span([x for x, _ in flat], [y for _, y in flat])
+    top, bottom = _span([y for _, y in flat], [x for x, _ in flat])
+    tall, wide = bottom - top, right - left
     inner_height = HEIGHT - MARGIN_TOP - MARGIN_BOTTOM
     inner_width = _breadth(facts, inner_height * wide / tall, inner_height)
     scale = (inner_width / wide, inner_height / tall)
@@ -64,10 +67,16 @@ def frame_for(facts: BoardFacts) -> Frame:
     )
 
 
+def _span(along: Sequence[float], across: Sequence[float]) -> tuple[float, float]:
+    """Give the first and the last place; not too near for how far the board reaches across."""
+    first, last = min(along), max(along)
+    least = max((max(across) - min(across)) / FLATTEST, 1e-6)
+    spare = max(least - (last - first), 0.0) / 2
+    return first - spare, last + spare
+
+
 def _breadth(facts: BoardFacts, natural: float, inner_height: float) -> int:
     """Widen a board whose cars would fill too much of it."""
-    needed = sum(
-        (route.length * SHORTEST_PITCH + ROUTE_ENDS) * TRACK_GAP for route in facts.routes
-    )
+    needed = sum((route.length * SHORTEST_PITCH + ROUTE_ENDS) * TRACK_GAP for route in facts.routes)
     stretch = min(max(needed / (natural * inner_height) / CROWDED, 1.0), MOST_STRETCH)
     return round(min(max(natural * stretch, NARROWEST), WIDEST))

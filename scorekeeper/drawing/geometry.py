@@ -16,6 +16,7 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
 TINY = 1e-9
+FEWEST_TO_BEND = 3
 
 
 def distance(p: Point, q: Point) -> float:
@@ -67,7 +68,7 @@ def length_of(line: Sequence[Point]) -> float:
 
 
 def points_along(line: Sequence[Point], marks: Sequence[float]) -> list[tuple[Point, Point]]:
-    """Walk a polyline: the point and the unit direction at each mark (ascending, from its start)."""
+    """Walk a polyline: point and unit direction at each mark (ascending, from its start)."""
     found: list[tuple[Point, Point]] = []
     walked, i = 0.0, 0
     step = distance(line[0], line[1])
@@ -94,14 +95,13 @@ def resampled(line: Sequence[Point], pieces: int) -> list[Point]:
 
 def smooth(line: Sequence[Point], between: int) -> list[Point]:
     """Run a Catmull-Rom curve through the points, with some points between each two."""
-    if len(line) <= 2:
+    if len(line) < FEWEST_TO_BEND:
         return resampled(line, max(between, 1))
     padded = [_mirror(line[0], line[1]), *line, _mirror(line[-1], line[-2])]
     curve: list[Point] = [line[0]]
     for i in range(1, len(padded) - 2):
         p0, p1, p2, p3 = padded[i - 1 : i + 3]
-        for k in range(1, between + 1):
-            curve.append(_catmull(p0, p1, p2, p3, k / between))
+        curve += [_catmull(p0, p1, p2, p3, k / between) for k in range(1, between + 1)]
     return curve
 
 

@@ -6,13 +6,13 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .geometry import Box, Point
 from .obstacles import Obstacles
 from .widths import text_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from .geometry import Box, Point
     from .tracks import Track
 
 SIZES = {1: 12.0, 2: 8.5}

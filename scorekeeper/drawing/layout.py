@@ -15,8 +15,8 @@ from .frame import frame_for
 from .geometry import smooth
 from .labels import place_labels
 from .relax import relax
-from .tracks import CAR_WIDTH, lay_tracks
 from .tags import hang_tags
+from .tracks import CAR_WIDTH, lay_tracks
 from .trails import path_data
 from .wires import straight_wires, string_wires
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 FORMAT, VERSION = "scorekeeper-layout", 1
 STRAIGHT = 2
-SPREAD_ROUNDS, FIRST_ROUNDS, MORE_ROUNDS = 250, 120, 90
+SPREAD_ROUNDS, FIRST_ROUNDS, NAME_ROUNDS, LAST_ROUNDS = 250, 120, 80, 30
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,8 @@ def lay_out(facts: BoardFacts) -> Layout:
     wires = string_wires(homes, bundles, lines, crossing_pairs(bundles, lines), frame)
     relax(wires, FIRST_ROUNDS)
     drawn = _drawn(facts, bundles, wires, frame)
-    relax(wires, MORE_ROUNDS, hang_tags(wires, drawn.boxes(facts)))
+    relax(wires, NAME_ROUNDS, hang_tags(wires, drawn.boxes(facts)))
+    relax(wires, LAST_ROUNDS)
     places, tracks, labels = _drawn(facts, bundles, wires, frame)
     return Layout(
         width=_short(frame.width),

@@ -14,7 +14,7 @@ from .labels import SIZES
 from .theme import DAY, Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from .facts import BoardFacts, CityFacts, RouteFacts
     from .layout import CityLayout, Layout, RouteLayout
@@ -49,29 +49,34 @@ def whole_board_svg(
         _route(route, layout.routes[route.id], owners.get(route.id), theme)
         for route in facts.routes
     ]
+    rails = [_rail(route, layout.routes[route.id]) for route in facts.routes]
     cities = [_city(city, layout.cities[city.id], theme) for city in facts.cities]
-    labels = [_label(city, layout.cities[city.id], theme) for city in facts.cities]
+    labels = [_label(city, layout.cities[city.id]) for city in facts.cities]
     badges = [
         _badge(layout.routes[route], colour, theme) for route, colour in sorted(owners.items())
     ]
-    return "\n".join(
-        [
-            f'<svg class="board" xmlns="http://www.w3.org/2000/svg" role="img" '
-            f'aria-label={quoteattr(facts.name)} viewBox="0 0 {layout.width} {layout.height}" '
-            f'font-family="{FONT}">',
-            f'<g class="backdrop">{_land(backdrop, theme)}</g>',
-            '<g class="routes">',
-            *routes,
-            '</g><g class="cities">',
-            *cities,
-            '</g><g class="badges">',
-            *badges,
-            f'</g><g class="labels" fill="{theme.ink}" stroke="{theme.paper}" stroke-width="2.6" '
-            'stroke-linejoin="round" paint-order="stroke" font-weight="600">',
-            *labels,
-            "</g></svg>\n",
-        ]
-    )
+    return f"""\
+<svg class="board" xmlns="http://www.w3.org/2000/svg" role="img" \
+aria-label={quoteattr(facts.name)} viewBox="0 0 {layout.width} {layout.height}" \
+font-family="{FONT}">
+<g class="backdrop">{_land(backdrop, theme)}</g>
+<g class="rails" fill="none" stroke="{theme.rail}" stroke-width="1.6">
+{_joined(rails)}</g>
+<g class="routes">
+{_joined(routes)}</g>
+<g class="cities">
+{_joined(cities)}</g>
+<g class="badges">
+{_joined(badges)}</g>
+<g class="labels" fill="{theme.ink}" stroke="{theme.paper}" stroke-width="2.6" \
+stroke-linejoin="round" paint-order="stroke" font-weight="600">
+{_joined(labels)}</g>
+</svg>
+"""
+
+
+def _joined(lines: Sequence[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _land(backdrop: str, theme: Theme) -> str:
@@ -93,35 +98,33 @@ def _route(route: RouteFacts, drawn: RouteLayout, owner: str | None, theme: Them
     else:
         look = f'fill="{theme.owners[owner]}" stroke="{theme.casing}" stroke-width="1.2"'
     state = f"claimed owner-{owner}" if owner else "open"
-    length, width = drawn.car
-    round_off = width / 2 if route.kind == "ferry" else 2.2
-    shape = (
-        f'x="{-length / 2:.4g}" y="{-width / 2:.4g}" width="{length:.4g}" height="{width:.4g}" '
-        f'rx="{round_off:.4g}"'
-    )
-    parts = [
+    ink = theme.casing if owner is None else _on(owner)
+    return (
         f'<g class="route {state} {route.kind}" data-route={quoteattr(route.id)} '
-        f"data-colour={quoteattr(route.colour)} {look}>"
-    ]
-    parts.insert(0, _rail(drawn, theme))
+        f"data-colour={quoteattr(route.colour)} {look}>{_cars(route, drawn, ink)}</g>"
+    )
+
+
+def _cars(route: RouteFacts, drawn: RouteLayout, ink: str) -> str:
+    """Draw a route's cars; the first ones carry the route's marks (waves, mountains)."""
+    length, width = drawn.car
+    corner = width / 2 if route.kind == "ferry" else 2.2
+    shape = f'x="{-length / 2:g}" y="{-width / 2:g}" width="{length:g}" height="{width:g}"'
+    text = ""
     for number, (x, y, angle) in enumerate(drawn.cars):
-        turn = f'transform="translate({x:.4g} {y:.4g})rotate({angle:.4g})"'
-        parts.append(f'<rect class="car" {shape} {turn}/>')
+        turn = f'transform="translate({x:g} {y:g})rotate({angle:g})"'
+        text += f'<rect class="car" {shape} rx="{corner:g}" {turn}/>'
         if number < route.locomotives and route.kind in MARKS:
-            ink = theme.casing if owner is None else _on(owner)
-            parts.append(
+            text += (
                 f'<path class="mark" d="{MARKS[route.kind]}" fill="none" stroke="{ink}" '
                 f'stroke-width="1.1" stroke-dasharray="none" stroke-linecap="round" {turn}/>'
             )
-    return "".join([*parts, "</g>"])
+    return text
 
 
-def _rail(drawn: RouteLayout, theme: Theme) -> str:
+def _rail(route: RouteFacts, drawn: RouteLayout) -> str:
     """Draw the thin line that carries a route's cars from city to city."""
-    return (
-        f'<path class="rail" d="{drawn.path}" fill="none" stroke="{theme.rail}" '
-        'stroke-width="1.6"/>'
-    )
+    return f'<path class="rail" data-route={quoteattr(route.id)} d="{drawn.path}"/>'
 
 
 def _on(owner: str) -> str:
@@ -135,7 +138,7 @@ def _badge(drawn: RouteLayout, owner: str, theme: Theme) -> str:
     if len(drawn.cars) % 2 == 0:
         x, y = drawn.middle
     return (
-        f'<g class="badge owner-{owner}" transform="translate({x:.4g} {y:.4g})">'
+        f'<g class="badge owner-{owner}" transform="translate({x:g} {y:g})">'
         f'<circle r="6.4" fill="#ffffff" stroke="{theme.casing}" stroke-width="1"/>'
         f'<path class="symbol" d="{SYMBOLS[owner]}" fill="{theme.owners[owner]}" '
         'stroke="#1a1a1a" stroke-width=".7" stroke-linejoin="round"/></g>'
@@ -143,7 +146,7 @@ def _badge(drawn: RouteLayout, owner: str, theme: Theme) -> str:
 
 
 def _city(city: CityFacts, drawn: CityLayout, theme: Theme) -> str:
-    place = f'transform="translate({drawn.x:.4g} {drawn.y:.4g})"'
+    place = f'transform="translate({drawn.x:g} {drawn.y:g})"'
     kind = "city flag" if drawn.flag else "city"
     shape = f'<path d="{PENNANT}"/>' if drawn.flag else '<circle r="5.2"/>'
     fill = theme.ink if drawn.flag else theme.paper
@@ -155,11 +158,10 @@ def _city(city: CityFacts, drawn: CityLayout, theme: Theme) -> str:
     )
 
 
-def _label(city: CityFacts, drawn: CityLayout, theme: Theme) -> str:
+def _label(city: CityFacts, drawn: CityLayout) -> str:
     slant = ' font-style="italic"' if drawn.flag else ""
-    del theme
     return (
-        f'<text class="label rank-{drawn.rank}" x="{drawn.label_x:.4g}" y="{drawn.label_y:.4g}" '
-        f'text-anchor="{drawn.anchor}" font-size="{SIZES[drawn.rank]:.4g}"{slant}>'
+        f'<text class="label rank-{drawn.rank}" x="{drawn.label_x:g}" y="{drawn.label_y:g}" '
+        f'text-anchor="{drawn.anchor}" font-size="{SIZES[drawn.rank]:g}"{slant}>'
         f"{escape(city.name)}</text>"
     )

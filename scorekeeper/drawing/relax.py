@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 CITY_GAP = 30.0
 LOOK_AGAIN = 10
+SETTLING = 40
 SOFT, HARD = 0.07, 0.5
 CITY_YIELDS = 0.35
 STRAIGHTEN = 0.3
@@ -34,7 +35,7 @@ def relax(wires: Wires, rounds: int, tags: list[Tag] | None = None) -> None:
     for turn in range(rounds):
         if turn % LOOK_AGAIN == 0:
             pairs = near_pairs(wires, turn // LOOK_AGAIN) + tag_pairs(wires, hung)
-        soft = SOFT if turn < rounds - 4 * LOOK_AGAIN else 0.0
+        soft = SOFT if turn < rounds - SETTLING else 0.0
         _go_home(wires, HOMESICK * max(0.25, 1 - turn / rounds))
         _straighten(wires)
         _stretch(wires)

@@ -24,6 +24,7 @@ COLUMN, ROW = 1000, 700
 def write_sheet(boards: Path, names: Sequence[str], out: Path) -> None:
     """Write the sheet as a page; as a picture of it when ``out`` ends in .png."""
     page = _page(boards, names)
+    out.parent.mkdir(parents=True, exist_ok=True)
     if out.suffix != ".png":
         out.write_text(page, encoding="utf-8")
         return

@@ -80,22 +80,22 @@ def tag_pairs(wires: Wires, tags: list[Tag]) -> list[Pair]:
 
 def _chain(wires: Wires, tag: Tag, c: int, pairs: list[Pair]) -> None:
     chain = wires.chains[c]
-    wanted = tag.half + wires.halves[c] - BETWEEN_CAR_AND_TRACK + AIR
+    own = tag.city in (chain[0], chain[-1])
+    wanted = tag.half + wires.halves[c] - BETWEEN_CAR_AND_TRACK + (0.0 if own else AIR)
+    band = 0.0 if own else BAND
     reach = wanted + BAND + LOOK_ROUND
     for k in range(1, len(chain) - 1):
         if _near(wires, tag, chain[k], reach):
-            pairs.append((chain[k], *tag.ends, wanted, BAND))
+            pairs.append((chain[k], *tag.ends, wanted, band))
             before, after = chain[k - 1], chain[k + 1]
             for end in tag.ends:
                 if before != tag.city:
-                    pairs.append((end, before, chain[k], wanted, BAND))
+                    pairs.append((end, before, chain[k], wanted, band))
                 elif after != tag.city:
-                    pairs.append((end, chain[k], after, wanted, BAND))
+                    pairs.append((end, chain[k], after, wanted, band))
 
 
 def _near(wires: Wires, tag: Tag, point: int, reach: float) -> bool:
     x, y = wires.x, wires.y
     a, b = tag.ends
-    return (
-        x[a] - reach < x[point] < x[b] + reach and y[a] - reach < y[point] < y[a] + reach
-    )
+    return x[a] - reach < x[point] < x[b] + reach and y[a] - reach < y[point] < y[a] + reach

@@ -1,4 +1,4 @@
-"""Colours of the drawings that stand alone: by day and by night. The site's CSS has its own copy."""
+"""Colours of the drawings that stand alone, by day and by night (the site's CSS has its own)."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 CAR_WIDTH = 8.0
 CAR_GAP = 2.2
-LONGEST_CAR, EVEN_CAR, SHORTEST_CAR = 36.0, 14.0, 9.0
+LONGEST_CAR, EVEN_CAR, SHORTEST_CAR = 46.0, 14.0, 9.0
 CITY_EDGE = 9.5
 FARTHEST_START = 34.0
 STEP = 1.5
@@ -120,7 +120,7 @@ def _part_starts(lane: _Lane, end: int, other: _Lane, other_end: int) -> None:
         spare = (_spare(lane), _spare(other))
         if max(spare) <= 0 or min(lane.starts[end], other.starts[other_end]) > FARTHEST_START:
             break
-        if lane.starts[end] <= other.starts[other_end] and spare[0] > 0 or spare[1] <= 0:
+        if spare[1] <= 0 or (spare[0] > 0 and lane.starts[end] <= other.starts[other_end]):
             lane.starts[end] += STEP
         else:
             other.starts[other_end] += STEP

@@ -50,8 +50,7 @@ def _system(
         row = [_bend((x - u) * (x - u) + (y - v) * (y - v)) for u, v in homes]
         row[i] += STIFFNESS
         rows.append([*row, 1.0, x, y])
-    for k in range(3):
-        rows.append([(1.0, x, y)[k] for x, y in homes] + [0.0] * 3)
+    rows += [[(1.0, x, y)[k] for x, y in homes] + [0.0] * 3 for k in range(3)]
     right = [list(move) for move in moves] + [[0.0, 0.0] for _ in range(3)]
     assert len(rows) == size + 3
     return rows, right

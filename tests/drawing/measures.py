@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from scorekeeper.drawing.geometry import (
@@ -82,12 +82,7 @@ def cars_on_cars(layout: Layout) -> list[Found]:
     found = []
     for one, other in combinations(sorted(shapes), 2):
         deepest = max(
-            (
-                overlap(a, b)
-                for a in shapes[one]
-                for b in shapes[other]
-                if near(a, b, 0.0)
-            ),
+            (overlap(a, b) for a in shapes[one] for b in shapes[other] if near(a, b, 0.0)),
             default=0.0,
         )
         if deepest > 0:
@@ -158,7 +153,7 @@ def cars_on_foreign_cities(facts: BoardFacts, layout: Layout) -> list[Found]:
 
 
 def pairs(line: Sequence[Point]) -> list[tuple[Point, Point]]:
-    return list(zip(line, line[1:], strict=False))
+    return list(pairwise(line))
 
 
 def crossing_routes(layout: Layout) -> list[tuple[str, str]]:
@@ -167,9 +162,7 @@ def crossing_routes(layout: Layout) -> list[tuple[str, str]]:
         (one, other)
         for one, other in combinations(sorted(lines), 2)
         if near(lines[one], lines[other], 0.0)
-        and any(
-            cross(a, b, c, d) for a, b in pairs(lines[one]) for c, d in pairs(lines[other])
-        )
+        and any(cross(a, b, c, d) for a, b in pairs(lines[one]) for c, d in pairs(lines[other]))
     ]
 
 
