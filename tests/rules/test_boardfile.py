@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -280,6 +281,18 @@ def test_decks_that_do_not_go_together_need_a_way_to_play() -> None:
     assert "“rulesets”" in reason
     board["rulesets"] = [short_way() | {"decks": ["new"]}]
     assert list(read_board_file(file_of(board)).rulesets[0].tickets) == ["egg--aldorf"]
+
+
+def test_the_example_in_the_docs_is_a_board() -> None:
+    page = (ROOT / "docs" / "BOARDS.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^```json own\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    read = read_board_file(example.encode())
+    assert [way.name for way in read.rulesets] == ["A short evening"]
+    assert len(read.board.routes) == 3
+    limits = [boardfile.MOST[key] for key in ("cities", "routes", "tickets", "rulesets")]
+    assert limits == [100, 200, 300, 8]
+    assert "100 cities, 200 routes of 1 to 12 cars (500 together)" in page
+    assert "300 tickets, 8 ways to play with at most 60 trains and 3 stations" in page
 
 
 def test_advice_names_what_is_odd_though_playable() -> None:
