@@ -132,7 +132,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Points for each of an item; for each completed ticket where a seat has the item."""
+    """Points for each of an item, or for each completed ticket of a seat that has the item."""
 
     item: Item
     points: int
@@ -372,6 +372,7 @@ READERS: Mapping[str, Callable[[Entry, Board], Settings]] = {
     "shares": _shares,
     "ranked-item": _ranked,
     "counted-item": _counted,
+    "tickets-by-hand": _counted,
     "per-completed-ticket": _counted,
     "wager-most-tickets": _wager,
     "wager-longest-route": _wager,

@@ -58,7 +58,7 @@ def longest_route(bonus: str, settings: Prize, tally: Tally) -> Awards:
 def most_completed_tickets(bonus: str, settings: Prize, tally: Tally) -> Awards:
     """Award most completed tickets, by number; all level seats get it."""
     return {
-        seat: Award(bonus, settings.points, note=_tickets(len(tally.seats[seat].completed)))
+        seat: Award(bonus, settings.points, note=_tickets(tally.seats[seat].tickets_completed))
         for seat in tally.most(tally.tickets_completed())
     }
 
@@ -238,10 +238,15 @@ def counted_item(bonus: str, settings: Counted, tally: Tally) -> Awards:
     }
 
 
+def tickets_by_hand(bonus: str, settings: Counted, tally: Tally) -> Awards:
+    """Award each completed ticket that the table counted; elsewhere it is a ticket like others."""
+    return counted_item(bonus, settings, tally)
+
+
 def per_completed_ticket(bonus: str, settings: Counted, tally: Tally) -> Awards:
     """Award each completed ticket of a seat that has the item."""
     return {
-        seat.seat: Award(bonus, settings.points * len(seat.completed))
+        seat.seat: Award(bonus, settings.points * seat.tickets_completed)
         for seat in tally.seats
         if tally.table.item(seat.seat, settings.item.id)
     }
@@ -297,6 +302,7 @@ KINDS: Mapping[str, Callable[[str, Any, Tally], Awards]] = {
     "shares": shares,
     "ranked-item": ranked_item,
     "counted-item": counted_item,
+    "tickets-by-hand": tickets_by_hand,
     "per-completed-ticket": per_completed_ticket,
     "wager-most-tickets": wager_most_tickets,
     "wager-longest-route": wager_longest_route,

@@ -128,7 +128,9 @@ def _check_bonus_tickets(table: Table, seat: int, entry: Entry) -> None:
         stated = entry.whole("bonus_tickets", 0, MOST_BONUS_TICKETS)
     if table.ruleset.goal is None and stated:
         entry.fail(say("this game has no bonus tickets"))
-    earned = sum(award.points for award in count(table).seats[seat].bonuses)
+    by_hand = {item.bonus for item in table.ruleset.items.values()}
+    awards = count(table).seats[seat].bonuses
+    earned = sum(award.points for award in awards if award.bonus not in by_hand)
     if stated > earned:
         reason = say(
             "%(stated)s bonus tickets, the routes earn %(earned)s", stated=stated, earned=earned

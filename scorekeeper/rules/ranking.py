@@ -80,7 +80,7 @@ def _items_of_bonus(bonus: str, tally: Tally) -> Callable[[int], tuple[int, ...]
 
 
 def _completed_tickets(_tally: Tally) -> Callable[[SeatTally], int]:
-    return lambda seat: len(seat.completed)
+    return lambda seat: seat.tickets_completed
 
 
 def _stations_used(_tally: Tally) -> Callable[[SeatTally], int]:

@@ -11,6 +11,7 @@ from scorekeeper.rules.sentences import Refusal, say
 COMPLETED_TICKETS = "completed-tickets"
 STATIONS_USED = "stations-used"
 LONGEST_ROUTE = "longest-route"
+TICKETS_BY_HAND = "tickets-by-hand"
 MOUNTAIN_ROUTES = "mountain-routes"
 ITEMS = "items:"
 TIE_BREAKS = (COMPLETED_TICKETS, STATIONS_USED, LONGEST_ROUTE, MOUNTAIN_ROUTES)
@@ -76,7 +77,8 @@ class Ruleset:
     ``version`` grows whenever the same game would count differently. ``tracks_open_from`` is the
     number of players from which on both tracks of a pair, and all of a triple, are open.
     ``goal`` is the number of tickets that wins a game without points; ``last_round_at`` the
-    number of trains left that calls the last round; ``order`` its place in lists, lowest first.
+    number of trains left that calls the last round; ``order`` its place in lists, lowest first;
+    ``notes`` are short sentences that players should know.
     """
 
     id: str
@@ -96,6 +98,7 @@ class Ruleset:
     open_tickets_cost: bool
     last_round_at: int
     order: int = MOST_ORDER
+    notes: tuple[str, ...] = ()
 
     tickets: Mapping[str, Ticket] = field(init=False, repr=False, compare=False)
     """The tickets of the decks in play, by id."""
@@ -127,6 +130,16 @@ class Ruleset:
         needed = pairs_from if tracks == 2 else triples_from  # noqa: PLR2004 - a pair
         return tracks if players >= needed else 1
 
+    @property
+    def hand_tickets(self) -> tuple[str, ...]:
+        """The items that say how many tickets a seat completed, where the app knows none."""
+        return tuple(
+            item.id
+            for bonus in self.bonuses
+            if bonus.kind == TICKETS_BY_HAND
+            for item in bonus.items
+        )
+
     def longest_route_bonus(self) -> Bonus | None:
         """Give the bonus for the longest route, where there is one."""
         return next((bonus for bonus in self.bonuses if bonus.kind == LONGEST_ROUTE), None)
@@ -150,7 +163,7 @@ def read_ruleset(data: object, source: str, board_of: Callable[[str], Board]) ->
     top.only(
         "format", "version", "revision", "id", "name", "board", "decks", "players", "trains",
         "stations", "route_points", "tracks_open_from", "deal", "bonuses", "tie_breaks", "goal",
-        "open_tickets_cost", "last_round_at", "order",
+        "open_tickets_cost", "last_round_at", "order", "notes",
     )  # fmt: skip
     top.one_of("format", ["scorekeeper-ruleset"])
     top.whole("version", 1, 1)
@@ -176,6 +189,7 @@ def read_ruleset(data: object, source: str, board_of: Callable[[str], Board]) ->
         open_tickets_cost=top.flag("open_tickets_cost", default=True),
         last_round_at=top.whole("last_round_at", 0, MOST_TRAINS),
         order=top.whole("order", 0, MOST_ORDER, default=MOST_ORDER),
+        notes=top.texts("notes"),
     )
 
 
@@ -190,7 +204,7 @@ def _board(top: Entry, board_of: Callable[[str], Board]) -> Board:
 
 def _decks(top: Entry, board: Board) -> tuple[str, ...]:
     decks = top.texts("decks")
-    if not decks:
+    if not decks and board.tickets:
         top.fail(say("“%(field)s” is empty", field="decks"))
     holder: dict[frozenset[str], str] = {}
     for deck in decks:

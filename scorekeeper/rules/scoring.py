@@ -87,7 +87,7 @@ def _scorecard(
         trains_left=table.trains_left(seat.seat),
         route_points=table.route_points(seat.seat),
         tickets=seat.tickets,
-        tickets_completed=len(seat.completed),
+        tickets_completed=seat.tickets_completed,
         ticket_points=sum(ticket.points for ticket in seat.tickets),
         longest=seat.longest,
         stations=seat.stations,
@@ -102,12 +102,15 @@ def _at_goal(table: Table, totals: Sequence[int]) -> list[int]:
 
 
 def _first_to_goal(table: Table, at_goal: Sequence[int]) -> int | None:
-    """Find who reached the goal first: who was named, the only one, or whom the claims show."""
+    """Find who reached the goal first: who was named, the only one, or whom the claims show.
+
+    Claims show nothing where something is counted by hand: nobody knows when it came.
+    """
     if table.goal_seat in at_goal:
         return table.goal_seat
     if len(at_goal) == 1:
         return at_goal[0]
-    if not at_goal or table.untimed:
+    if not at_goal or table.untimed or table.ruleset.items:
         return None
     claims = table.claims_in_order()
     return min(at_goal, key=lambda seat: _claims_to_goal(table, seat, claims))

@@ -159,7 +159,7 @@ class Table:
 
     def warnings(self) -> tuple[Sentence, ...]:
         """Tell what looks forgotten at the count. Warnings never block."""
-        keep = self.ruleset.deal.first[1]
+        keep = self.ruleset.deal.first[1] if self.ruleset.tickets else 0
         kept = [0] * len(self.seats)
         for holder in self.tickets.values():
             kept[holder] += 1
@@ -178,6 +178,8 @@ class Table:
                         keep=keep,
                     )
                 )
+            if any((seat, item) not in self.items for item in self.ruleset.hand_tickets):
+                found.append(say("%(player)s's tickets are not counted yet.", player=player))
         return tuple(found)
 
     def _claim(self, move: Move) -> None:

@@ -27,6 +27,7 @@ class SeatTally:
     routes: tuple[str, ...]
     graph: Routes
     tickets: tuple[TicketResult, ...]
+    tickets_by_hand: int
     longest: Trail
     stations: StationResult
     stations_built: int
@@ -35,6 +36,11 @@ class SeatTally:
     def completed(self) -> tuple[TicketResult, ...]:
         """The tickets that are completed."""
         return tuple(ticket for ticket in self.tickets if ticket.completed)
+
+    @property
+    def tickets_completed(self) -> int:
+        """How many tickets it completed, those counted by hand as well."""
+        return len(self.completed) + self.tickets_by_hand
 
     @cached_property
     def networks(self) -> tuple[Network, ...]:
@@ -65,7 +71,7 @@ class Tally:
 
     def tickets_completed(self) -> dict[int, int]:
         """Give every seat's number of completed tickets."""
-        return {tally.seat: len(tally.completed) for tally in self.seats}
+        return {tally.seat: tally.tickets_completed for tally in self.seats}
 
 
 def take_tally(table: Table) -> Tally:
@@ -112,6 +118,7 @@ def _seat(table: Table, seat: int, unclaimed: Mapping[str, int]) -> SeatTally:
         routes=routes,
         graph=graph,
         tickets=tickets,
+        tickets_by_hand=sum(table.item(seat, item) for item in table.ruleset.hand_tickets),
         longest=longest_trail(tracks_for_longest(graph)),
         stations=stations,
         stations_built=len(table.stations_of(seat)),

@@ -10,6 +10,8 @@ from typing import TypeAlias
 
 from .naive_board import Facts, Paper
 
+BY_HAND = "tickets-by-hand"
+
 
 @dataclass(slots=True)
 class Hand:
@@ -78,7 +80,12 @@ class Round:
         return [hand.longest for hand in self.hands]
 
     def done(self) -> list[int]:
-        return [len(hand.done) for hand in self.hands]
+        by_hand = [bonus for bonus in self.paper.rules["bonuses"] if bonus["kind"] == BY_HAND]
+        counted = [self.items(bonus["item"]["id"]) for bonus in by_hand]
+        return [
+            len(hand.done) + sum(items[seat] for items in counted)
+            for seat, hand in enumerate(self.hands)
+        ]
 
     def items(self, item: str) -> list[int]:
         return [hand.items.get(item, 0) for hand in self.hands]
@@ -305,6 +312,7 @@ KINDS: Mapping[str, Callable[[Facts, Round], list[int]]] = {
     "shares": _shares,
     "ranked-item": _ranked_item,
     "counted-item": _counted_item,
+    BY_HAND: _counted_item,
     "per-completed-ticket": _per_ticket,
     "wager-most-tickets": _wager(Round.done),
     "wager-longest-route": _wager(Round.longest),

@@ -1,10 +1,13 @@
-"""First Journey: no points, the first to six tickets, and the ticket from coast to coast."""
+"""First Journey: no points, the first to six tickets, and the ticket from coast to coast.
+
+The tickets of its Europe are not known here: the table counts those that are completed.
+"""
 
 from scorekeeper.rules.moves import HouseRules, Move, MoveKind
 from scorekeeper.rules.scoring import count
 from scorekeeper.rules.table import fold
 
-from .evening import ALICE, BEN, Evening
+from .evening import ALICE, BEN, Evening, bonus_points
 
 SIX = (
     "Los Angeles – Seattle", "Calgary – San Francisco", "Calgary – Los Angeles",
@@ -154,3 +157,49 @@ def test_the_bonus_ticket_can_be_the_sixth() -> None:
 
 def test_other_games_have_no_goal() -> None:
     assert Evening().refusal(MoveKind.REACH_GOAL, ALICE, "").code == "no-goal"
+
+
+def test_tickets_counted_by_hand_are_completed_tickets() -> None:
+    evening = Evening("first-journey-europe")
+    evening.has(ALICE, tickets_completed=4)
+    card = evening.card()
+    assert (card.route_points, card.tickets_completed, card.total) == (0, 4, 4)
+    assert card.tickets == ()
+
+
+def test_west_to_east_can_be_the_sixth_of_europe() -> None:
+    evening = Evening("first-journey-europe")
+    evening.has(ALICE, tickets_completed=5)
+    evening.claims_way(ALICE, "Madrid", "Barcelona", "Rome", "Athens")
+    assert evening.card().total == 5
+    evening.claims(ALICE, "Ankara – Athens")
+    counted = evening.count()
+    assert bonus_points(counted.seats[ALICE]) == {"tickets": 5, "west-to-east": 1}
+    assert (counted.first_to_goal, counted.winners) == (ALICE, (ALICE,))
+
+
+def test_what_is_counted_by_hand_has_no_order_so_the_table_is_asked() -> None:
+    evening = Evening("first-journey-europe")
+    evening.has(ALICE, tickets_completed=6)
+    evening.has(BEN, tickets_completed=7)
+    counted = evening.count()
+    assert counted.first_to_goal is None
+    assert "who was first" in str(counted.questions[0])
+    evening.play(Move(MoveKind.REACH_GOAL, ALICE))
+    counted = evening.count()
+    assert (counted.winners, counted.questions) == ((ALICE,), ())
+
+
+def test_no_deal_is_asked_for_where_tickets_are_not_known_but_a_number_is() -> None:
+    evening = Evening("first-journey-europe")
+    evening.claims(ALICE, "Dublin – London")
+    evening.claims(BEN, "Paris – Zurich")
+    evening.has(ALICE, tickets_completed=0)
+    assert [str(warning) for warning in evening.table.warnings()] == [
+        "Ben's tickets are not counted yet."
+    ]
+
+
+def test_a_ticket_cannot_be_kept_where_none_is_known() -> None:
+    refusal = Evening("first-journey-europe").refusal(MoveKind.KEEP_TICKET, ALICE, "kiev--rome")
+    assert refusal.code == "unknown-ticket"

@@ -234,6 +234,14 @@ REFUSED = {
         game("first-journey-usa", {"player": "Alice", "bonus_tickets": 1}, {"player": "Ben"}),
         "Alice: 1 bonus tickets, the routes earn 0",
     ),
+    "a bonus ticket that was counted by hand": (
+        game(
+            "first-journey-europe",
+            {"player": "Alice", "items": {"tickets-completed": 3}, "bonus_tickets": 1},
+            {"player": "Ben"},
+        ),
+        "Alice: 1 bonus tickets, the routes earn 0",
+    ),
     "a bonus ticket elsewhere": (
         game("usa-classic", {"player": "Alice", "bonus_tickets": 1}, {"player": "Ben"}),
         "game.json: seats 1: this game has no bonus tickets",

@@ -134,6 +134,8 @@ def test_which_games_of_north_america_have_the_card(way: str, cards: dict[str, i
     ("way", "name"),
     [
         ("europe", "European Express"),
+        ("europe-big-cities", "European Express"),
+        ("europe-big-cities-without-express", None),
         ("switzerland", "Longest route"),
         ("india", "Indian Express"),
         ("france", "Longest route"),
