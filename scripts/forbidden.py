@@ -63,7 +63,7 @@ RULES = (
         "SQL takes its values as parameters",
         re.compile(r"""(?:text|execute)\(\s*f["'](?!PRAGMA )"""),
         (".py",),
-        ("scorekeeper/", "migrations/"),
+        ("scorekeeper/",),
     ),
     Rule("left-over work is an issue", re.compile(r"\b(?:TO[D]O|FIX[M]E|X[X]X|HAC[K])\b"), CODE),
     Rule(
