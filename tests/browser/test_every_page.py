@@ -6,6 +6,10 @@ import pytest
 from playwright.sync_api import Page
 
 from scorekeeper.demo.filling import fill
+from scorekeeper.services import boards
+from scorekeeper.storage.database import db
+from scorekeeper.storage.models import Group
+from tests.board_files import file_of, lake
 
 from .looks import both_themes, cut_text, double_text, overflow, small_targets
 from .site import MadeGame, MadeGroup, Site
@@ -36,6 +40,16 @@ def filled_group(site: Site, page: Page) -> MadeGroup:
     return made
 
 
+def own_board(site: Site, page: Page) -> str:
+    """A group's own board, with a corrected ticket."""
+    made = group_of(site, page)
+    with site.inside():
+        group = db.session.get_one(Group, made.id)
+        key = boards.bring_board(group, None, file_of(lake()))
+        boards.correct_ticket(group, key, "aldorf--egg", 5)
+    return f"{made.path}boards/{key}"
+
+
 HALF = len(claims()) // 2
 COUNTING = len(claims()) + 4
 WHOLE = len(claims()) + len(settling())
@@ -50,6 +64,10 @@ STAGES: dict[str, Stage] = {
     "history": lambda site, page: filled_group(site, page).path + "history",
     "history, empty": lambda site, page: group_of(site, page).path + "history",
     "settings": lambda site, page: filled_group(site, page).path + "settings",
+    "boards": lambda site, page: group_of(site, page).path + "boards",
+    "a shipped board": lambda site, page: group_of(site, page).path + "boards/switzerland",
+    "an own board": own_board,
+    "bring a board": lambda site, page: group_of(site, page).path + "boards/new",
     "new game": lambda site, page: filled_group(site, page).path + "new",
     "record": lambda site, page: filled_group(site, page).path + "record",
     "board, empty": lambda site, page: game_of(site, page, 0).path,
