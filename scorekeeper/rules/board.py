@@ -262,7 +262,7 @@ def _some(top: Entry, key: str) -> list[Entry]:
 
 
 def _read_place(entry: Entry) -> tuple[Entry, Place]:
-    entry.only("id", "name", "printed_name", "cities")
+    entry.only("id", "name", "cities")
     cities = entry.texts("cities")
     if not cities:
         entry.fail(say("“%(field)s” is empty", field="cities"))
