@@ -280,7 +280,11 @@ def _longest_counts(ruleset: Ruleset) -> bool:
 
 def _rule_notes(ruleset: Ruleset) -> tuple[str, ...]:
     """One line each where tables argue, only for what this way to play has."""
-    notes = [_("A ticket is joined by its owner's routes in any shape; a detour counts as well.")]
+    notes = []
+    if ruleset.tickets:
+        notes.append(
+            _("A ticket is joined by its owner's routes in any shape; a detour counts as well.")
+        )
     if _longest_counts(ruleset):
         notes.append(
             _("On the longest route cities may come again and loops count; a branch does not.")

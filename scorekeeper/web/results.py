@@ -122,9 +122,12 @@ def _map_of(table: Table, view: ResultView) -> ResultMap:
 
 
 def _source_notes(table: Table) -> list[str]:
-    if table.ruleset.board.verified:
-        return []
-    return [_("The facts of this board come from one source; a ticket may be printed otherwise.")]
+    notes = [str(_(note)) for note in table.ruleset.notes]
+    if table.ruleset.tickets and not table.ruleset.board.verified:
+        notes.append(
+            _("The facts of this board come from one source; a ticket may be printed otherwise.")
+        )
+    return notes
 
 
 def _ways_on(game: Game) -> dict[str, str]:

@@ -25,7 +25,7 @@ class RulesetChoice:
     name: str
     facts: tuple[str, ...]
     players: tuple[int, int]
-    verified: bool
+    cautions: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +74,17 @@ def ruleset_choice(ruleset: Ruleset) -> RulesetChoice:
         name=str(_(ruleset.name)),
         facts=_facts(ruleset),
         players=ruleset.players,
-        verified=ruleset.board.verified,
+        cautions=_cautions(ruleset),
     )
+
+
+def _cautions(ruleset: Ruleset) -> tuple[str, ...]:
+    cautions = [str(_(note)) for note in ruleset.notes]
+    if ruleset.tickets and not ruleset.board.verified:
+        cautions.append(
+            _("Some of its facts rest on one source: compare the tickets with your cards.")
+        )
+    return tuple(cautions)
 
 
 def _facts(ruleset: Ruleset) -> tuple[str, ...]:

@@ -253,7 +253,10 @@ def _game_and_table() -> tuple[Game, Table]:
     game = access.the_game()
     if game.way == "record":
         raise NotFound
-    return game, games.table_of(game)
+    table = games.table_of(game)
+    if not table.ruleset.tickets:
+        raise NotFound  # they are counted by hand
+    return game, table
 
 
 def _free_one(table: Table, printed: PrintedTicket) -> str:

@@ -203,3 +203,28 @@ def test_who_was_first_is_asked_where_tickets_win(alice: Phone) -> None:
     assert send(alice, game, "save", goal="nobody")[0] == 303
     assert the_table(alice, game)[1].goal_seat is None
     assert send(alice, game, "save", goal="7")[0] == 422
+
+
+def test_tickets_that_are_not_known_are_counted_by_hand(alice: Phone) -> None:
+    assert "The list of its tickets is not known here" in alice.get("new").get_data(as_text=True)
+    game = new_game(alice, "first-journey-europe")
+    board = alice.get(f"{game}/").get_data(as_text=True)
+    assert f"{game}/count" in board
+    assert f"{game}/tickets" not in board
+    assert alice.get(f"{game}/tickets").status_code == 404
+    begin = alice.get(f"{game}/count").get_data(as_text=True)
+    assert "The tickets of this game are counted by hand." in begin
+    play(alice, game, [Move(MoveKind.START_COUNT, None)])
+    page = alice.get(f"{game}/count").get_data(as_text=True)
+    assert page.count("Tickets completed</label>") == 2
+    assert f"{game}/tickets" not in page
+    assert "Alice&#39;s tickets are not counted yet." in page
+    items = {"item-0-tickets-completed": "6", "item-1-tickets-completed": "6"}
+    assert send(alice, game, "save", **items)[0] == 303
+    assert "who was first?" in alice.get(f"{game}/count").get_data(as_text=True)
+    assert send(alice, game, "finish", goal="1", **items)[1].endswith("/result")
+    result = alice.get(f"{game}/result").get_data(as_text=True)
+    assert "Ben wins" in result
+    assert result.count('<p class="small">Tickets: +6</p>') == 2
+    assert "The list of its tickets is not known here" in result
+    assert "No tickets." not in result
