@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Line = list[tuple[float, float]]
+
+HALF_ROUND = 180.0
 
 
 @dataclass(frozen=True)
@@ -70,4 +72,14 @@ def _ring(arcs: Sequence[Line], numbers: Sequence[int]) -> Line:
     for number in numbers:
         arc = arcs[number] if number >= 0 else arcs[~number][::-1]
         ring += arc[1:] if ring else arc
-    return ring
+    return _unwrapped(ring)
+
+
+def _unwrapped(ring: Line) -> Line:
+    """Let a ring run on across the date line, instead of jumping round the whole Earth."""
+    whole, turn = ring[:1], 0.0
+    for (before, _), (lon, lat) in pairwise(ring):
+        if abs(lon - before) > HALF_ROUND:
+            turn += 2 * HALF_ROUND if lon < before else -2 * HALF_ROUND
+        whole.append((lon + turn, lat))
+    return whole

@@ -12,7 +12,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from shapely import LineString, MultiPolygon, Polygon, box, make_valid, union_all
+from shapely import LineString, MultiPolygon, Point, Polygon, box, make_valid, union_all
+from shapely.affinity import translate
 from shapely.ops import linemerge, transform
 
 from .atlas import read_atlas
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 LAKES = Path(__file__).with_name("lakes.json")
 WIDE_VIEW = 25.0
 SMALLEST_RING = 4
+ROUND = 360.0
 SPECK = 9.0
 NATURAL = {"land", "abroad", "lake"}
 BLEED = 6.0
@@ -106,18 +108,11 @@ def _country(facts: BoardFacts, view: View, packages: Path) -> list[str]:
     scale = "50m" if view.span > WIDE_VIEW else "10m"
     countries = read_atlas(packages / "world-atlas" / f"countries-{scale}.json", "countries")
     states = read_atlas(packages / "us-atlas" / "states-10m.json", "states")
-    cities = [(city.lon, city.lat) for city in facts.cities if city.place is None]
-    has_abroad = len(cities) < len(facts.cities)
-    home: list[BaseGeometry] = []
-    abroad: list[BaseGeometry] = []
-    for region in countries.regions:
-        shape = _region_shape(region, view.window)
-        if shape.is_empty:
-            continue
-        at_home = not has_abroad or any(
-            shape.distance(_dot(city)) < view.span / 200 for city in cities
-        )
-        (home if at_home else abroad).append(_bent(shape, view))
+    shapes = [_region_shape(region, view.window) for region in countries.regions]
+    shapes = [shape for shape in shapes if not shape.is_empty]
+    at_home = _home_countries(facts, shapes)
+    home = [_bent(shape, view) for i, shape in enumerate(shapes) if i in at_home]
+    abroad = [_bent(shape, view) for i, shape in enumerate(shapes) if i not in at_home]
     lakes = [_bent(shape, view) for shape in _lakes(view)]
     return [
         _graticule(view),
@@ -130,18 +125,22 @@ def _country(facts: BoardFacts, view: View, packages: Path) -> list[str]:
     ]
 
 
-def _dot(place: tuple[float, float]) -> BaseGeometry:
-    return LineString([place, place])
+def _home_countries(facts: BoardFacts, shapes: Sequence[BaseGeometry]) -> set[int]:
+    """Number the countries that have a city of the board: all, where it has no border ends."""
+    inland = [Point(city.lon, city.lat) for city in facts.cities if city.place is None]
+    if len(inland) == len(facts.cities):
+        return set(range(len(shapes)))
+    return {min(range(len(shapes)), key=lambda i: shapes[i].distance(city)) for city in inland}
 
 
 def _region_shape(region: Region, window: BaseGeometry) -> BaseGeometry:
-    pieces = []
+    pieces: list[BaseGeometry] = []
     for rings in region.polygons:
         if len(rings[0]) < SMALLEST_RING:
             continue
-        outer = Polygon(rings[0], rings[1:])
-        if outer.intersects(window):
-            pieces.append(make_valid(outer).intersection(window))
+        outer = make_valid(Polygon(rings[0], rings[1:]))
+        turned = (outer, translate(outer, -ROUND), translate(outer, ROUND))
+        pieces += [shape.intersection(window) for shape in turned if shape.intersects(window)]
     return union_all(pieces)
 
 

@@ -31,6 +31,7 @@ MARKS = {
     "ferry": "M-5,.7q1.25,-2.6 2.5,0t2.5,0t2.5,0t2.5,0",
     "mountain": "M-3.6,1.9L0,-2L3.6,1.9",
 }
+UPRIGHT = "mountain"
 PENNANT = "M-.8,7V-7.5H.8V-7L10,-3.6L.8,-.2V7z"
 
 
@@ -112,12 +113,14 @@ def _cars(route: RouteFacts, drawn: RouteLayout, ink: str) -> str:
     shape = f'x="{-length / 2:g}" y="{-width / 2:g}" width="{length:g}" height="{width:g}"'
     text = ""
     for number, (x, y, angle) in enumerate(drawn.cars):
-        turn = f'transform="translate({x:g} {y:g})rotate({angle:g})"'
+        place = f"translate({x:g} {y:g})"
+        turn = f'transform="{place}rotate({angle:g})"'
         text += f'<rect class="car" {shape} rx="{corner:g}" {turn}/>'
         if number < route.locomotives and route.kind in MARKS:
             text += (
                 f'<path class="mark" d="{MARKS[route.kind]}" fill="none" stroke="{ink}" '
-                f'stroke-width="1.1" stroke-dasharray="none" stroke-linecap="round" {turn}/>'
+                f'stroke-width="1.1" stroke-dasharray="none" stroke-linecap="round" '
+                + (f'transform="{place}"/>' if route.kind == UPRIGHT else f"{turn}/>")
             )
     return text
 
