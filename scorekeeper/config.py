@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from click import ClickException
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -26,8 +27,11 @@ KNOWN_SECRETS = frozenset(
 )
 
 
-class SettingsError(Exception):
-    """A setting that cannot be used: says which variable, and why."""
+class SettingsError(ClickException):
+    """A setting that cannot be used: says which variable, and why.
+
+    Commands print a ClickException as one line; anything else would be a traceback.
+    """
 
     def __init__(self, variable: str, reason: str) -> None:
         super().__init__(f"{variable}: {reason}")

@@ -116,3 +116,18 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     with pytest.raises(SettingsError, match="SECRET_KEY: is not set, and"):
         Settings.from_env({"INSTANCE_DIR": str(tmp_path / "file")})
+
+
+def test_a_command_says_in_one_line_which_setting_is_wrong(tmp_path: Path) -> None:
+    told = subprocess.run(
+        [sys.executable, "-m", "flask", "--app", "scorekeeper", "upgrade"],
+        env={"SECRET_KEY": "short", "INSTANCE_DIR": str(tmp_path)},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 1
+    assert told.stdout == ""
+    (line,) = told.stderr.splitlines()
+    assert line.startswith("Error: SECRET_KEY: is shorter than 32 bytes; make one with:")
