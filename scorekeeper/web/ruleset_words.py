@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.rules.bonus_settings import Prize
 from scorekeeper.services import ways
+from scorekeeper.web.bonus_words import bonus_in_words
 
 if TYPE_CHECKING:
-    from scorekeeper.rules.ruleset import Bonus, Ruleset
+    from scorekeeper.rules.ruleset import Ruleset
     from scorekeeper.storage.models import Group
 
 
@@ -24,6 +24,7 @@ class RulesetChoice:
     title: str
     name: str
     facts: tuple[str, ...]
+    details: tuple[str, ...]
     players: tuple[int, int]
     cautions: tuple[str, ...]
 
@@ -73,6 +74,7 @@ def ruleset_choice(ruleset: Ruleset) -> RulesetChoice:
         title=_title(ruleset),
         name=str(_(ruleset.name)),
         facts=_facts(ruleset),
+        details=_details(ruleset),
         players=ruleset.players,
         cautions=_cautions(ruleset),
     )
@@ -88,6 +90,7 @@ def _cautions(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def _facts(ruleset: Ruleset) -> tuple[str, ...]:
+    """For whom a way to play is, and what each seat has: short enough for a list."""
     least, most = ruleset.players
     facts = [
         _("%(least)d to %(most)d players", least=least, most=most),
@@ -95,34 +98,62 @@ def _facts(ruleset: Ruleset) -> tuple[str, ...]:
     ]
     if ruleset.stations:
         facts.append(ngettext("%(num)d station", "%(num)d stations", ruleset.stations.count))
-    facts.append(_deal(ruleset))
-    facts.extend(_award(bonus) for bonus in ruleset.bonuses)
-    if ruleset.goal is not None:
-        facts.append(
-            ngettext(
-                "the first with %(num)d ticket wins",
-                "the first with %(num)d tickets wins",
-                ruleset.goal,
-            )
-        )
     return tuple(str(fact) for fact in facts)
 
 
-def _deal(ruleset: Ruleset) -> str:
+def _details(ruleset: Ruleset) -> tuple[str, ...]:
+    """What to deal and keep, which tracks are open, what is awarded and what wins."""
+    details = [*_deal(ruleset), _tracks(ruleset)]
+    in_tickets = ruleset.goal is not None
+    details += [bonus_in_words(bonus, in_tickets=in_tickets) for bonus in ruleset.bonuses]
+    if ruleset.stations:
+        points = ruleset.stations.points
+        details.append(
+            ngettext(
+                "Each station left over: %(num)d point",
+                "Each station left over: %(num)d points",
+                points,
+            )
+        )
+    if ruleset.goal is not None:
+        details.append(
+            ngettext(
+                "The first with %(num)d ticket wins",
+                "The first with %(num)d tickets wins",
+                ruleset.goal,
+            )
+        )
+    return tuple(str(detail) for detail in details)
+
+
+def _deal(ruleset: Ruleset) -> list[str]:
     (first, first_keep), (later, later_keep) = ruleset.deal.first, ruleset.deal.later
+    dealt = ngettext("Deal %(num)d ticket each", "Deal %(num)d tickets each", first)
+    if ruleset.deal.parts:
+        parts = [
+            _("%(number)d %(pile)s", number=part.deal, pile=_(part.name))
+            for part in ruleset.deal.parts
+        ]
+        dealt = _("%(dealt)s (%(parts)s)", dealt=dealt, parts=", ".join(parts))
+    drawn = ngettext("Later draw %(num)d", "Later draw %(num)d", later)
+    return [_kept(dealt, first, first_keep), _kept(drawn, later, later_keep)]
+
+
+def _kept(dealt: str, number: int, keep: int) -> str:
+    if keep == number:
+        return str(_("%(dealt)s, keep all", dealt=dealt))
+    return str(_("%(dealt)s, keep at least %(keep)d", dealt=dealt, keep=keep))
+
+
+def _tracks(ruleset: Ruleset) -> str:
+    least, _most = ruleset.players
+    pairs_from, _triples_from = ruleset.tracks_open_from
+    if pairs_from <= least:
+        return str(_("Both tracks of double routes are open"))
     return str(
-        _(
-            "deals %(first)d tickets and keeps %(first_keep)d, later %(later)d and %(later_keep)d",
-            first=first,
-            first_keep=first_keep,
-            later=later,
-            later_keep=later_keep,
+        ngettext(
+            "One track of each double route with fewer than %(num)d player",
+            "One track of each double route with fewer than %(num)d players",
+            pairs_from,
         )
     )
-
-
-def _award(bonus: Bonus) -> str:
-    if isinstance(bonus.settings, Prize):
-        name = _(bonus.name)
-        return str(_("%(award)s: %(points)d points", award=name, points=bonus.settings.points))
-    return str(_(bonus.name))

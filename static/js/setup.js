@@ -57,7 +57,7 @@ picker?.addEventListener("change", (event) => {
   const radio = event.target;
   if (radio instanceof HTMLInputElement && chosen) {
     chosen.textContent = radio.dataset.title ?? "";
-    const known = radio.parentElement?.querySelectorAll("small") ?? [];
+    const known = radio.parentElement?.querySelector(".ruleset-facts")?.children ?? [];
     facts?.replaceChildren(...[...known].map((line) => line.cloneNode(true)));
   }
 });

@@ -47,7 +47,9 @@ def test_the_first_form_offers_every_colour_and_a_board(alice: Phone) -> None:
     for colour in ("blue", "red", "green", "yellow", "black"):
         assert f'name="{colour}"' in page
         assert f"#seat-{colour}" in page
-    assert "deals 3 tickets and keeps 2, later 3 and 1" in page
+    assert "Deal 3 tickets each, keep at least 2" in page
+    assert "Later draw 3, keep at least 1" in page
+    assert "One track of each double route with fewer than 4 players" in page
     assert "45 trains" in page
     assert "Longest route: 10 points" in page
     assert "rest on one source" in page
