@@ -149,6 +149,8 @@ def bring_board(group: Group, member: Member | None, content: bytes, key: str | 
     try:
         board = read_board_file(content).board
         spend(f"layout:{group.id}", LAYOUTS, LAYOUTS_SECONDS)
+        # This takes seconds. No read may be open meanwhile, it would keep others from writing;
+        # `spend` has ended the one there was.
         layout = layout_of(board).to_json()
     except BoardFileError as wrong:
         raise FileRefused(wrong.problems) from wrong
