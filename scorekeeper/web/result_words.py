@@ -8,6 +8,7 @@ from babel.lists import format_list
 from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 
+from scorekeeper.rules.ruleset import ITEMS, MOUNTAIN_ROUTES
 from scorekeeper.web.i18n import translate
 from scorekeeper.web.numerals import number
 from scorekeeper.web.result_layers import trail_cities
@@ -63,9 +64,10 @@ def _reason(snapshot: Snapshot, level: Sequence[SeatLine]) -> str:
     step = snapshot["tie_break"]
     if step is None or not rest:
         return str(_("no tie-break tells them apart, so they share the win."))
-    if step not in _STEPS:
-        decided = step.replace("-", " ")
-        return str(_("%(names)s won the tie-break (%(step)s).", names=names, step=decided))
+    if step.startswith(ITEMS):
+        return str(_("%(names)s had more of what is counted by hand.", names=names))
+    if step == MOUNTAIN_ROUTES:
+        return str(_("%(names)s claimed more mountain routes.", names=names))
     value_of, sentence = _STEPS[step]
     return sentence(names, value_of(first[0]), max(value_of(line) for line in rest))
 
@@ -140,9 +142,11 @@ def ticket_note(board: Board, line: TicketLine) -> str:
 def _way(board: Board, line: TicketLine) -> str:
     cities = trail_cities(board, line.get("path") or [])
     between = [board.name_of(city) for city in cities[1:-1]]
-    if not between:
-        return str(_("directly"))
-    return str(_("by %(cities)s", cities=names_in_words(between)))
+    way = _("by %(cities)s", cities=names_in_words(between)) if between else _("directly")
+    reached = line.get("reached")
+    if reached is None or len(board.tickets[line["ticket"]].destinations) == 1:
+        return str(way)
+    return str(_("%(place)s reached, %(way)s", place=board.name_of(reached), way=way))
 
 
 def bonus_note(line: BonusLine) -> str:

@@ -6,8 +6,8 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from babel.lists import format_list
+from flask_babel import get_locale, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -27,6 +27,7 @@ class PrintedTicket:
     points: str
     ends: tuple[str, ...]
     words: str
+    by_end: bool
 
     @property
     def id(self) -> str:
@@ -57,14 +58,23 @@ def matches(words: str, query: str) -> bool:
 
 
 def points_in_words(ruleset: Ruleset, ticket: Ticket) -> str:
-    """Give what a ticket pays: "21 points", "6, 11 or 13 points", or nothing where none count."""
+    """Give what a ticket pays: "21 points", "Italia 11, France 6", or nothing where none count."""
     if ruleset.goal is not None:
         return ""
     values = sorted({destination.points for destination in ticket.destinations})
     if len(values) == 1:
         return str(ngettext("%(num)d point", "%(num)d points", values[0]))
-    first = ", ".join(str(value) for value in values[:-1])
-    return str(_("%(first)s or %(last)d points", first=first, last=values[-1]))
+    ends = sorted(ticket.destinations, key=lambda end: -end.points)
+    return format_list(
+        [f"{ruleset.board.name_of(end.at)}\N{NO-BREAK SPACE}{end.points}" for end in ends],
+        style="unit",
+        locale=get_locale(),
+    )
+
+
+def pays_by_end(ticket: Ticket) -> bool:
+    """Tell whether a ticket pays more for one of its ends than for another."""
+    return len({destination.points for destination in ticket.destinations}) > 1
 
 
 def deck_of(ruleset: Ruleset) -> tuple[PrintedTicket, ...]:
@@ -86,6 +96,7 @@ def _printed(ruleset: Ruleset, ids: tuple[str, ...]) -> PrintedTicket:
         points=points_in_words(ruleset, ticket),
         ends=(ticket.start, *(destination.at for destination in ticket.destinations)),
         words=folded(name),
+        by_end=pays_by_end(ticket),
     )
 
 

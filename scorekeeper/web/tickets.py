@@ -51,6 +51,7 @@ class KeptTicket:
     name: str
     points: str
     command_id: str
+    by_end: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +235,13 @@ class _HandPage:
     def kept(self, deck: tuple[PrintedTicket, ...]) -> list[KeptTicket]:
         names = {ticket: printed for printed in deck for ticket in printed.ids}
         return [
-            KeptTicket(ticket, names[ticket].name, names[ticket].points, fresh_command_id())
+            KeptTicket(
+                ticket,
+                names[ticket].name,
+                names[ticket].points,
+                fresh_command_id(),
+                names[ticket].by_end,
+            )
             for ticket in self.hand.tickets
         ]
 

@@ -264,3 +264,11 @@ def test_the_deck_is_what_is_in_play(app: Flask) -> None:
         assert "Atlanta" in {end.name for end in ends_of(classic, deck)}
         ticket = classic.tickets["los-angeles--seattle"]
         assert points_in_words(classic, ticket) == "9 points"
+
+
+def test_a_ticket_to_several_countries_says_what_each_pays(app: Flask) -> None:
+    with app.test_request_context():
+        switzerland = ruleset("switzerland")
+        ticket = switzerland.tickets["france--countries-1"]
+        pays = points_in_words(switzerland, ticket).replace("\N{NO-BREAK SPACE}", " ")
+        assert pays == "Österreich 14, Italia 11, Deutschland 5"
