@@ -229,6 +229,18 @@ ANA, BEA = "Ana", "Bea"
             "Ana and Bea have 99 points each; Bea had the longest route, 31 cars against 29.",
         ),
         (
+            "items:passengers",
+            (1, 99, 5, 9),
+            (2, 99, 5, 30),
+            "Ana and Bea have 99 points each; Ana had more of what is counted by hand.",
+        ),
+        (
+            "mountain-routes",
+            (1, 99, 5, 9),
+            (2, 99, 5, 30),
+            "Ana and Bea have 99 points each; Ana claimed more mountain routes.",
+        ),
+        (
             None,
             (1, 99, 5, 31),
             (1, 99, 5, 31),
