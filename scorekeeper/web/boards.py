@@ -121,6 +121,7 @@ def bring(group_id: str) -> ResponseReturnValue:
 def bring_again(group_id: str, board_id: str) -> ResponseReturnValue:
     """Take a new version of an own board in; in place of a shipped one, a board of its own."""
     del board_id
+    access.require_owner()
     shown = access.the_board()
     if not shown.number:
         return redirect(url_for("boards.bring", group_id=group_id), 303)

@@ -2,11 +2,14 @@
 
 import itertools
 import json
+import math
 import time
 from typing import Any
 
 import pytest
 from flask import Flask
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from sqlalchemy import delete, update
 from sqlalchemy.exc import DatabaseError
 
@@ -250,3 +253,34 @@ def test_towns_in_one_place_or_in_one_line_are_drawn_too(spread: int) -> None:
     assert set(layout.cities) == {city["id"] for city in board["cities"]}
     places = {(city.x, city.y) for city in layout.cities.values()}
     assert len(places) == len(board["cities"])
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.data())
+def test_boards_anywhere_on_earth_are_drawn(data: st.DataObject) -> None:
+    """The poles, the date line, towns on top of each other: every car has its place."""
+    number = data.draw(st.integers(2, 6))
+    latitude = st.sampled_from([-90, 90, 0]) | st.floats(-90, 90)
+    longitude = st.sampled_from([-180, 180, 0]) | st.floats(-180, 180)
+    pairs = list(itertools.combinations(range(number), 2))
+    town = st.tuples(latitude, longitude)
+    towns = data.draw(st.lists(town, min_size=number, max_size=number))
+    route = st.tuples(st.sampled_from(pairs), st.integers(1, 12))
+    joined = data.draw(st.lists(route, min_size=1, max_size=8))
+    board = {
+        "format": "scorekeeper-board", "version": 1, "id": "anywhere", "name": "Anywhere",
+        "cities": [
+            {"id": f"t{n}", "name": f"Town {n}", "lat": lat, "lon": lon}
+            for n, (lat, lon) in enumerate(towns)
+        ],
+        "routes": [
+            {"id": f"r{n}", "cities": [f"t{a}", f"t{b}"], "length": cars, "colour": "red"}
+            for n, ((a, b), cars) in enumerate(joined)
+        ],
+    }  # fmt: skip
+    read = read_board_file(file_of(board))
+    layout = layouts.layout_of(read.board)
+    for printed in read.board.routes.values():
+        cars = layout.routes[printed.id].cars
+        assert len(cars) == printed.length
+        assert all(math.isfinite(part) for car in cars for part in car)
