@@ -182,7 +182,8 @@ def _awards(ruleset: Ruleset, line: SeatLine, *, in_tickets: bool) -> tuple[str,
         note = bonus_note(award)
         if note or in_tickets:
             what = names[award["bonus"]]
-            told.append(f"{what}: {note or signed(award['points'])}")
+            paid = score_in_words(award["points"], in_tickets=in_tickets)
+            told.append(f"{what}: {note or paid}")
     return tuple(told)
 
 
