@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 DETOUR = 20.0
 MOST_DETOURS = 12
+HOPELESS = 40
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,8 @@ def _best_detour(
 ) -> tuple[int, list[Point]] | None:
     best: tuple[float, int, list[Point]] | None = None
     pairs = sorted(crossing_pairs(bundles, lines))
+    if len(pairs) > HOPELESS:
+        return None
     for i, j in [*pairs, *((j, i) for i, j in pairs)]:
         before = _all_crossings(bundles, lines, i, lines[i])
         for line in _round_ends(bundles[j], lines[i], lines[j], home):

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 FORMAT, VERSION = "scorekeeper-layout", 1
 STRAIGHT = 2
 SPREAD_ROUNDS, FIRST_ROUNDS, NAME_ROUNDS, LAST_ROUNDS = 250, 120, 80, 30
+POINTS_AT_FULL_EFFORT = 900
 
 
 @dataclass(frozen=True)
@@ -101,16 +102,23 @@ class Layout:
 
 
 def lay_out(facts: BoardFacts) -> Layout:
-    """Lay out a board: the same facts give the same layout, to the last digit."""
+    """Lay out a board: the same facts give the same layout, to the last digit.
+
+    Raises:
+        ValueError: the board has no city.
+    """
+    if not facts.cities:
+        raise ValueError("a board without a city cannot be drawn")
     frame = frame_for(facts)
     homes = {c.id: _settled(frame(c.lat, c.lon), i) for i, c in enumerate(facts.cities)}
     bundles = bundles_of(facts)
     homes = _spread(homes, bundles, frame)
     lines = untangled(bundles, homes)
     wires = string_wires(homes, bundles, lines, crossing_pairs(bundles, lines), frame)
-    relax(wires, FIRST_ROUNDS)
+    effort = min(1.0, POINTS_AT_FULL_EFFORT / len(wires.x))
+    relax(wires, round(effort * FIRST_ROUNDS))
     drawn = _drawn(facts, bundles, wires, frame)
-    relax(wires, NAME_ROUNDS, hang_tags(wires, drawn.boxes(facts)))
+    relax(wires, round(effort * NAME_ROUNDS), hang_tags(wires, drawn.boxes(facts)))
     relax(wires, LAST_ROUNDS)
     places, tracks, labels = _drawn(facts, bundles, wires, frame)
     return Layout(
