@@ -36,7 +36,8 @@ class _Words(HTMLParser):
         given = dict(attrs)
         if tag == "meta" and given.get("name") in NOT_SPOKEN_META:
             return
-        spoken = [*SPOKEN, *(["value"] if given.get("type") in {"submit", "button"} else [])]
+        labelled = tag == "input" and given.get("type") in {"submit", "button"}
+        spoken = [*SPOKEN, *(["value"] if labelled else [])]
         for name in spoken:
             self._note(given.get(name) or "")
 
