@@ -101,6 +101,17 @@ class Table:
             return Move(move.kind, move.seat, move.subject, before)
         return Move(MoveKind.REACH_GOAL, self.goal_seat)
 
+    def shows(self, move: Move) -> bool:
+        """Tell whether a marker, an item or the goal still is what a move made it.
+
+        Other moves have no value that a later one could have replaced: those are always shown.
+        """
+        if move.kind is MoveKind.SET_MARKER and move.seat is not None:
+            return self.markers.get(move.seat) == move.amount
+        if move.kind is MoveKind.SET_ITEM:
+            return self.items.get((move.seat, move.subject or "")) == move.amount
+        return move.kind is not MoveKind.REACH_GOAL or self.goal_seat == move.seat
+
     def routes_of(self, seat: int) -> tuple[str, ...]:
         """Give a seat's routes in the order of claiming."""
         return tuple(route for route, owner in self.owners.items() if owner == seat)

@@ -12,6 +12,7 @@ from scorekeeper.services.names import name_key
 from scorekeeper.storage.models import Group, Member
 
 COMMAND_ID: Final = re.compile(r"[0-9a-f]{32}")
+USED_TWICE: Final = "command_id_used"
 COLOUR: Final = re.compile(r"[a-z][a-z-]{0,19}")
 EARLIEST: Final = dt.date(2004, 1, 1)  # the year the game came out
 
@@ -94,7 +95,7 @@ def refused(field: str, sentence: Sentence) -> Refused:
 
 def used_twice() -> Refused:
     """Make the refusal of an id that came before with something else."""
-    return Refused(say("This id was used for another entry already."), "command_id_used")
+    return Refused(say("This id was used for another entry already."), USED_TWICE)
 
 
 def _first_twice(values: Iterable[str]) -> str | None:

@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
@@ -10,8 +11,10 @@ from typing import Final
 from zoneinfo import available_timezones
 
 from sqlalchemy import and_, func, or_, select, update
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from scorekeeper.rules.sentences import say
+from scorekeeper.services import checks
 from scorekeeper.services.clock import now
 from scorekeeper.services.errors import Forbidden, NotFound, Refused
 from scorekeeper.services.names import clean_label, clean_name
@@ -40,19 +43,37 @@ class NewMember:
 
 
 @once_more
-def create_group(name: str, label: str = "", time_zone: str = DEFAULT_TIME_ZONE) -> NewMember:
+def create_group(
+    name: str,
+    label: str = "",
+    time_zone: str = DEFAULT_TIME_ZONE,
+    command_id: str | None = None,
+) -> NewMember:
     """Make a group; the phone that makes it is its first owner.
 
     Args:
         name: the group's name, 1 to 40 characters.
         label: what to call the phone in the list of phones; may be empty.
         time_zone: the name of a time zone, like "Europe/Vienna".
+        command_id: 32 hex digits, made with the form: the same one again is the same group.
 
     Raises:
-        Refused: a name or time zone that cannot be used.
+        Refused: a name or time zone that cannot be used; or the id was used for another group.
     """
     name, label, time_zone = clean_name(name), clean_label(label), _known_zone(time_zone)
+    token = _token_for(command_id)
+    try:
+        return _created(name, label, time_zone, token)
+    except IntegrityError:
+        # The same form came twice at the same moment: this finds what the other one has made.
+        return _created(name, label, time_zone, token)
+
+
+def _created(name: str, label: str, time_zone: str, token: str) -> NewMember:
     with write() as session:
+        there = session.scalar(select(Member).where(Member.token_hash == hash_of(token)))
+        if there is not None:
+            return _same_group(there, name, token)
         group = Group(
             public_id=secrets.token_hex(8),
             name=name,
@@ -64,7 +85,26 @@ def create_group(name: str, label: str = "", time_zone: str = DEFAULT_TIME_ZONE)
         )
         session.add(group)
         session.flush()
-        return _let_in(group, Role.OWNER, label)
+        return _let_in(group, Role.OWNER, label, token)
+
+
+def _token_for(command_id: str | None) -> str:
+    """Make a phone's token; a form that is sent twice makes the same one twice.
+
+    The answer to the first may be lost, and with it the cookie: the second has to let the phone in.
+    """
+    if command_id is None:
+        return secrets.token_urlsafe(SECRET_BYTES)
+    checks.need_command_id(command_id)
+    return hashlib.blake2b(f"group {command_id}".encode(), digest_size=SECRET_BYTES).hexdigest()
+
+
+def _same_group(member: Member, name: str, token: str) -> NewMember:
+    """Give the group that a form has made before, to the phone that it let in."""
+    group = member.group
+    if group.name != name or member.revoked_at is not None or member.epoch != group.epoch:
+        raise checks.used_twice()
+    return NewMember(group, member, token)
 
 
 @once_more
@@ -97,11 +137,11 @@ def join(secret: str, label: str = "", known: Iterable[str] = ()) -> NewMember:
             if member is not None and member.group_id == group.id:
                 member.role = Role.OWNER if owner else member.role
                 return NewMember(group, member, token)
-        return _let_in(group, role, label)
+        return _let_in(group, role, label, _token_for(None))
 
 
-def _let_in(group: Group, role: Role, label: str) -> NewMember:
-    token, moment = secrets.token_urlsafe(SECRET_BYTES), now()
+def _let_in(group: Group, role: Role, label: str, token: str) -> NewMember:
+    moment = now()
     member = Member(
         group_id=group.id,
         group=group,
@@ -172,7 +212,8 @@ def seen(member: Member) -> None:
     moment = now()
     if moment - member.last_seen_at < SEEN_EVERY:
         return
-    with write() as session:
+    # Looking has to work where nothing can be written: the disk full, a backup holding the lock.
+    with suppress(OperationalError), write() as session:
         session.execute(update(Member).where(Member.id == member.id).values(last_seen_at=moment))
 
 

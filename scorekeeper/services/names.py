@@ -11,6 +11,13 @@ from scorekeeper.storage.models import NAME_LENGTH
 # Joiners stay: families of emoji and several scripts are written with them.
 HIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 JOINERS: Final = "\u200c\u200d"
+# The flags of England, Scotland and Wales are spelt with these.
+TAGS: Final = range(0xE0020, 0xE0080)
+# Set aside for emoji: those that are newer than this Python's tables count as unassigned in it.
+EMOJI: Final = range(0x1F000, 0x1FAFF + 1)
+# Letters and signs that are drawn as nothing.
+BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+SEEN: Final = frozenset("LNPS")
 
 
 def clean_name(text: str, field: str = "name", *, longest: int = NAME_LENGTH) -> str:
@@ -22,18 +29,30 @@ def clean_name(text: str, field: str = "name", *, longest: int = NAME_LENGTH) ->
         longest: how many characters are allowed.
 
     Raises:
-        Refused: empty, too long, or with control characters in it.
+        Refused: empty, too long, with control characters in it, or with nothing to see.
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not name:
+    if any(_is_hidden(sign) for sign in name):
+        sentence = say("A name cannot have invisible control characters.")
+        raise _refused(field, sentence, "name_control")
+    if not any(_is_seen(sign) for sign in name):
         raise _refused(field, say("Please write a name."), "name_missing")
     if len(name) > longest:
         sentence = say("A name has at most %(longest)s characters.", longest=longest)
         raise _refused(field, sentence, "name_too_long")
-    if any(sign not in JOINERS and unicodedata.category(sign) in HIDDEN for sign in name):
-        sentence = say("A name cannot have invisible control characters.")
-        raise _refused(field, sentence, "name_control")
     return name
+
+
+def _is_hidden(sign: str) -> bool:
+    if sign in JOINERS or ord(sign) in TAGS or ord(sign) in EMOJI:
+        return False
+    return unicodedata.category(sign) in HIDDEN
+
+
+def _is_seen(sign: str) -> bool:
+    if ord(sign) in EMOJI:
+        return True
+    return sign not in BLANK and unicodedata.category(sign)[0] in SEEN
 
 
 def clean_label(text: str) -> str:
@@ -46,8 +65,9 @@ def clean_label(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Give what "Zoë", "ZOË " and "zoë" have in common."""
-    folded = unicodedata.normalize("NFC", name).casefold()
+    """Give what "Zoë", "ZOË " and "zoë" have in common; signs that nobody sees do not count."""
+    seen = "".join(s for s in name if s not in JOINERS and s not in BLANK)
+    folded = unicodedata.normalize("NFC", seen or name).casefold()
     return " ".join(unicodedata.normalize("NFC", folded).split())
 
 

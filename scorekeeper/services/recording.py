@@ -81,7 +81,7 @@ def record_many(game: Game, member: Member | None, commands: Sequence[Command]) 
     Args:
         game: as for `record`.
         member: as for `record`.
-        commands: at least one; `expected_seq` means the log before the first of them.
+        commands: any number, none too; `expected_seq` means the log before the first of them.
 
     Raises:
         Refused: as for `record`.
@@ -99,7 +99,7 @@ def record_many(game: Game, member: Member | None, commands: Sequence[Command]) 
             raise Refused.by_rules(refusal) from refusal
         log.finish()
     tables.keep(game, log.table)
-    return Recorded(seqs[-1], not log.added, log.table)
+    return Recorded(seqs[-1] if seqs else log.first_seq, not log.added, log.table)
 
 
 class _Log:
@@ -168,8 +168,12 @@ class _Log:
             raise Refused(say("There is no such move to take back."), "no_such_move")
         if seq in undone(self.entries):
             raise Refused(say("That was taken back already."), "undone_already")
+        made = self.entries[seq - 1].move
+        if not self.table.shows(made):
+            sentence = say("That was changed again since. Take the newer change back first.")
+            raise Refused(sentence, "changed_since")
         before = tables.laid(self.game, (entry.move for entry in self.entries[: seq - 1]))
-        return before.opposite(self.entries[seq - 1].move)
+        return before.opposite(made)
 
 
 def _lock(game_id: int) -> None:

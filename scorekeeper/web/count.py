@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -89,7 +90,8 @@ def _turn(game: Game, table: Table, kind: MoveKind, needed: Phase) -> ResponseRe
     """Make a move of the whole game; where another phone was quicker, just show how it stands."""
     if table.phase is needed:
         command_id = command_id_of(request.form.get("command_id"))
-        games.record(game, access.the_member(), games.Command(command_id, Move(kind, None)))
+        with suppress(Refused):
+            games.record(game, access.the_member(), games.Command(command_id, Move(kind, None)))
     return redirect(of_game("results.count", game), 303)
 
 

@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 
 from flask import request
 from flask_babel import lazy_gettext as _l
+from werkzeug.datastructures import MultiDict
 from wtforms import Form, HiddenField, SelectField, StringField
 
+from scorekeeper.services.checks import USED_TWICE
 from scorekeeper.storage.models import NAME_LENGTH
+from scorekeeper.web.access import LARGEST_NUMBER
+from scorekeeper.web.commands import command_id_of, fresh_command_id
 from scorekeeper.web.fields import AtMost, Needed, options
 from scorekeeper.web.i18n import DEFAULT_TIME_ZONE, time_zones, translate
 
@@ -17,17 +21,27 @@ if TYPE_CHECKING:
     from scorekeeper.services.errors import ServiceError
 
 _NO_LETTERS_OF_A_SECRET = re.compile(r"[\s\u200b\ufeff]+")
+LONGEST_FIELD_NAME = 120
+LONGEST_NUMBER = 10
 
 
 class PageForm(Form):
     """A form of a page. Its token is checked for every form at once, by `security.csrf`."""
 
     def __init__(self, **data: object) -> None:
-        super().__init__(request.form if request.method == "POST" else None, data=data)
+        super().__init__(_fields_sent() if request.method == "POST" else None, data=data)
 
     def sent_and_valid(self) -> bool:
         """Whether the form came back filled in, and rightly."""
         return request.method == "POST" and self.validate()
+
+
+def _fields_sent() -> MultiDict[str, str]:
+    """Leave out fields that no form of ours has: WTForms reads numbers out of fields' names."""
+    sent = request.form.items(multi=True)
+    return MultiDict(
+        (name, text) for name, text in sent if name.isascii() and len(name) <= LONGEST_FIELD_NAME
+    )
 
 
 def show_refusal(form: Form, refused: ServiceError, beside: str | None = None) -> None:
@@ -44,9 +58,23 @@ def show_refusal(form: Form, refused: ServiceError, beside: str | None = None) -
         field.errors = [*field.errors, translate(said)]
     if not named:
         form.form_errors.append(translate(refused.sentence))
+    if refused.code == USED_TWICE and isinstance(form, CommandForm):
+        # It came back by "back" and was changed: sent once more it is an entry of its own.
+        form.command_id.data = fresh_command_id()
 
 
-class GroupForm(PageForm):
+class CommandForm(PageForm):
+    """A form that counts once, however often it is sent."""
+
+    command_id = HiddenField(default=fresh_command_id)
+
+    @property
+    def command(self) -> str:
+        """The id that this form was given when it was shown."""
+        return command_id_of(self.command_id.data)
+
+
+class GroupForm(CommandForm):
     """A new group: its name; the time zone is what the phone says of itself."""
 
     name = StringField(
@@ -102,4 +130,5 @@ class ChangeForm(PageForm):
     def number(self) -> int:
         """The id of the player or phone; 0, which nobody has, where it is no number."""
         text = self.id.data or ""
-        return int(text) if text.isascii() and text.isdigit() else 0
+        readable = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+        return min(int(text), LARGEST_NUMBER) if readable else 0

@@ -11,7 +11,6 @@ from wtforms import (
     FieldList,
     Form,
     FormField,
-    HiddenField,
     RadioField,
     SelectField,
     StringField,
@@ -22,9 +21,8 @@ from scorekeeper.services.clock import today
 from scorekeeper.services.names import name_key
 from scorekeeper.storage.models import NAME_LENGTH
 from scorekeeper.web import access
-from scorekeeper.web.commands import command_id_of, fresh_command_id
 from scorekeeper.web.fields import AtMost, DayField, PointsField, options
-from scorekeeper.web.forms import PageForm
+from scorekeeper.web.forms import CommandForm
 from scorekeeper.web.ruleset_words import ruleset_title
 from scorekeeper.web.templating import COLOURS, colour_name
 
@@ -38,18 +36,12 @@ AWAY, PLAYED = "", "0"
 LEAST_PLAYERS = 2
 
 
-class _CommandForm(PageForm):
-    """A form that counts once, however often it is sent."""
+class _BoardForm(CommandForm):
+    """A form that is about a game on one of the group's boards."""
 
-    command_id = HiddenField(default=fresh_command_id)
     ruleset = RadioField(
         _l("Board"), choices=lambda: options(access.the_ways()), validate_choice=False
     )
-
-    @property
-    def command(self) -> str:
-        """The id that this form was given when it was shown."""
-        return command_id_of(self.command_id.data)
 
     def validate_ruleset(self, field: RadioField) -> None:
         """Refuse a form without a board, or with one that the group has not."""
@@ -57,7 +49,7 @@ class _CommandForm(PageForm):
             raise ValidationError(_("Please choose the board you play on."))
 
 
-class NewGameForm(_CommandForm):
+class NewGameForm(_BoardForm):
     """Who sits at which colour, on which board, counted how."""
 
     way = RadioField(
@@ -157,7 +149,7 @@ class PersonForm(Form):
         return int(self.place.data) if self.place.data in {"1", "2", "3"} else None
 
 
-class RecordForm(_CommandForm):
+class RecordForm(_BoardForm):
     """A result as the table remembers it."""
 
     people = FieldList(FormField(PersonForm))

@@ -37,9 +37,11 @@ def create_group() -> ResponseReturnValue:
     form = GroupForm()
     if form.sent_and_valid():
         try:
-            new = groups.create_group(form.group_name, phone_label(), form.known_time_zone)
+            new = groups.create_group(
+                form.group_name, phone_label(), form.known_time_zone, form.command
+            )
         except Refused as refused:
-            show_refusal(form, refused)
+            show_refusal(form, refused, "name")
         else:
             access.remember(new)
             return redirect(url_for("groups.page", group_id=new.group.public_id), 303)

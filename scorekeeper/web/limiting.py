@@ -6,7 +6,7 @@ Runs after the header rule, the form token and the look-ups, so that only what c
 import hashlib
 import hmac
 from collections.abc import Iterator
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 from flask import Flask, current_app, request
@@ -65,6 +65,9 @@ def network_of(text: str) -> str:
         address = ip_address(text)
     except ValueError:
         return text
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+        # A socket for both kinds gives IPv4 like this; one /64 would hold everybody.
+        return str(address.ipv4_mapped)
     if address.version == IPV6:
         return str(ip_network((int(address), 64), strict=False))
     return str(address)

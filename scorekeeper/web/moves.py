@@ -111,7 +111,10 @@ def _state(game: Game) -> TableState:
 def _way_back(game: Game) -> str:
     """Give the page that a plain form came from; only pages of this game count."""
     here = url_for("games.board", group_id=game.group.public_id, number=game.number)
-    asked = urlsplit(request.form.get("next", ""))
+    try:
+        asked = urlsplit(request.form.get("next", ""))
+    except ValueError:
+        return here
     if asked.scheme or asked.netloc or not asked.path.startswith(here):
         return here
     return asked._replace(fragment="").geturl()

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, g, request
 from flask_wtf.csrf import CSRFProtect
-from werkzeug.exceptions import Forbidden
+from werkzeug.exceptions import BadRequest, Forbidden, NotFound
 
 from scorekeeper.config import Settings
 
@@ -58,6 +58,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     )
     app.before_request(body_limit)
     app.before_request(header_rule)
+    app.before_request(no_nul)
     csrf.init_app(app)
 
     @app.after_request
@@ -96,6 +97,16 @@ def header_rule() -> None:
         allowed = True
     if not allowed:
         raise Forbidden
+
+
+def no_nul() -> None:
+    """Refuse a sign that no keyboard types and that PostgreSQL keeps in no text."""
+    if "\0" in request.path:
+        raise NotFound
+    for values in (request.args, request.form):
+        for name, value in values.items(multi=True):
+            if "\0" in name or "\0" in value:
+                raise BadRequest
 
 
 def _same_origin(origin: str, host_url: str) -> bool:

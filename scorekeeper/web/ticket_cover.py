@@ -79,15 +79,14 @@ def guard(game: Game, member: Member, command: games.Command) -> None:
         return
     entries = games.log_of(game)
     undone = next((entry for entry in entries if entry.seq == command.undoes), None)
-    if undone is not None:
-        allowed = undone.kind not in TICKET_MOVES or undone.member_id == member.id
-    elif command.move is None or command.move.kind not in TICKET_MOVES:
+    move = command.move if undone is None else table.opposite(games.moved(undone))
+    if move is None or move.kind not in TICKET_MOVES:
         return
-    else:
-        hand = hand_of(table, entries, command.move.seat or 0, member.id)
-        returned = command.move.kind is MoveKind.RETURN_TICKET
-        allowed = command.move.subject in hand.tickets if returned else not hand.shut
-    if not allowed:
+    hand = hand_of(table, entries, move.seat or 0, member.id)
+    # What it made itself it may have made too long ago: another phone may keep the ticket by now.
+    mine = undone is None or undone.member_id == member.id
+    returned = move.kind is MoveKind.RETURN_TICKET
+    if not mine or not (move.subject in hand.tickets if returned else not hand.shut):
         raise Forbidden(
             say("Before the count a ticket is changed only on the phone that entered it."),
             "tickets_elsewhere",

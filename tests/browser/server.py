@@ -96,6 +96,21 @@ class Server:
         """Take it away at once, workers included, as a power cut does."""
         self._end(signal.SIGKILL)
 
+    def kill_worker(self) -> None:
+        """Take one worker away; its master starts another."""
+        assert self._process is not None
+        master = self._process.pid
+        children = Path(f"/proc/{master}/task/{master}/children").read_text(encoding="ascii")
+        for worker in children.split()[:1]:
+            os.kill(int(worker), signal.SIGKILL)
+
+    def kill_master(self) -> None:
+        """Take the master alone away; its workers find out by themselves."""
+        assert self._process is not None
+        os.kill(self._process.pid, signal.SIGKILL)
+        self._process.wait(STOPS_WITHIN)
+        self._process = None
+
     def restart(self) -> None:
         """Stop and start on the same port with the same database."""
         self.stop()

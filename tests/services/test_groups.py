@@ -5,6 +5,7 @@ from flask import Flask
 
 from scorekeeper.services import groups
 from scorekeeper.services.errors import Forbidden, NotFound, Refused
+from scorekeeper.services.names import name_key
 from scorekeeper.storage.models import Role
 
 pytestmark = pytest.mark.usefixtures("in_app")
@@ -101,14 +102,31 @@ def test_the_last_owner_stays_as_long_as_others_are_in() -> None:
     assert groups.groups_of([alice.token, bob.token]) == []
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "Tues\x00day", "Tues\u202eday", "a\ud800b"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "   ",
+        "x" * 41,
+        "Tues\x00day",
+        "Tues\u202eday",
+        "a\ud800b",
+        "\u200d",
+        "\u2800",
+        "\u0301",
+        "\ufe0f",
+        "\U000e0001",
+    ],
+)
 def test_a_name_that_cannot_be_used_is_refused(name: str) -> None:
     with pytest.raises(Refused) as refused:
         groups.create_group(name)
     assert "name" in refused.value.fields
 
 
-@pytest.mark.parametrize("name", ["Спільнота", "يوم الثلاثاء", "👨\u200d👩\u200d👧 & Co.", "<b>"])
+@pytest.mark.parametrize(
+    "name", ["Спільнота", "يوم الثلاثاء", "👨\u200d👩\u200d👧 & Co.", "<b>", "\U0001fae8", "1"]
+)
 def test_a_name_may_be_in_any_script(name: str) -> None:
     assert groups.create_group(name).group.name == name
 
@@ -124,3 +142,9 @@ def test_a_time_zone_has_to_exist() -> None:
 def test_services_need_no_request(in_app: Flask) -> None:
     assert in_app.testing
     groups.rename_group(groups.create_group("Tuesday").group, "Wednesday")
+
+
+def test_the_flag_of_wales_is_a_name_and_a_joiner_makes_no_second_one() -> None:
+    wales = "\U0001f3f4" + "".join(chr(0xE0000 + ord(sign)) for sign in "gbwls") + "\U000e007f"
+    assert groups.create_group(wales).group.name == wales
+    assert name_key("Al\u200dice") == name_key("alice")

@@ -113,6 +113,21 @@ def test_an_undone_marker_shows_what_it_showed_before(game: Game) -> None:
     assert games.record(game, None, undo(2)).table.markers == {0: 10}
 
 
+def test_what_was_changed_again_since_is_not_taken_back_over_it(game: Game) -> None:
+    for amount in (10, 20):
+        games.record(game, None, Command(fresh_id(), Move(MoveKind.SET_MARKER, 0, None, amount)))
+    with pytest.raises(Refused, match="changed again since"):
+        games.record(game, None, undo(1))
+    assert games.record(game, None, undo(2)).table.markers == {0: 10}
+    assert games.record(game, None, undo(1)).table.markers == {}
+
+
+def test_no_commands_are_no_move(game: Game) -> None:
+    games.record(game, None, claim(0, DENVER_HELENA))
+    recorded = games.record_many(game, None, [])
+    assert (recorded.seq, recorded.repeated, len(games.log_of(game))) == (1, True, 1)
+
+
 def test_an_undo_of_a_route_claimed_on_by_someone_else_is_refused(game: Game) -> None:
     games.record(game, None, claim(0, DENVER_HELENA))
     games.record(game, None, Command(fresh_id(), Move(MoveKind.RELEASE, 0, DENVER_HELENA)))
