@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from scorekeeper.rules.bonus_settings import Item
 
 NOBODY = "nobody"
+LOWEST = "lowest"  # a number that matters only where two hold the same
 Holder: TypeAlias = int | None
 
 
@@ -143,7 +144,8 @@ def _form_class(table: Table) -> type[PageForm]:
 
 
 def _item_field(item: Item) -> NumberField:
-    return NumberField(item.name, render_kw={"min": 0, "max": item.most})
+    what = LOWEST if item.lowest else ""
+    return NumberField(item.name, description=what, render_kw={"min": 0, "max": item.most})
 
 
 def _values(table: Table) -> dict[str, int | str | None]:
