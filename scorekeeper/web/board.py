@@ -14,6 +14,7 @@ from scorekeeper.web import access
 from scorekeeper.web.commands import fresh_command_id
 from scorekeeper.web.picture import picture_of
 from scorekeeper.web.route_list import GROUPS, Search, rows_of
+from scorekeeper.web.station_list import cities_of
 from scorekeeper.web.table_state import TableState, state_of
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ blueprint = Blueprint("board", __name__)
 ADDRESS = "/g/<group_id>/games/<int:number>/"
 VIEWS = ("map", "list")
 LONGEST_QUERY = 60
+# What a phone wants of every board, in the cookie of that name; the scripts keep it.
+WISHES = ("left", "bright")
 
 
 def board(group_id: str, number: int) -> ResponseReturnValue:
@@ -51,6 +54,7 @@ def board(group_id: str, number: int) -> ResponseReturnValue:
         state=state,
         seats=state["seats"],
         rows=rows,
+        cities=cities_of(table, search),
         chosen=search.seat,
         view=_one_of("view", VIEWS),
         query=search.query,
@@ -59,6 +63,7 @@ def board(group_id: str, number: int) -> ResponseReturnValue:
         last_undoable=_last_undoable(state),
         map_label=map_label(len(table.owners), len(rows)),
         words=words_of_the_page(),
+        wishes=_wishes(),
         new_command_id=fresh_command_id,
         here=request.full_path,
     )
@@ -77,6 +82,12 @@ def _search(table: Table) -> Search:
         only=_one_of("only", GROUPS),
         seat=seat if 0 <= seat < len(table.seats) else 0,
     )
+
+
+def _wishes() -> list[str]:
+    """Give what changes the look of the page, so that it is right before scripts run."""
+    asked = request.cookies.get("board", "").split(".")
+    return [wish for wish in WISHES if wish in asked]
 
 
 def _one_of(name: str, known: tuple[str, ...]) -> str:
@@ -122,16 +133,26 @@ def words_of_the_page() -> dict[str, str]:
         "which_route": _("Which route?"),
         "choice": _("{route}, {colour}: {who}"),
         "owned_by": _("of {player}"),
-        "about_route": _("{what}, {colour}. Claimed by {player}, {when}."),
+        "about_route": _("{facts}. Claimed by {player}, {when}."),
         "just_now": _("just now"),
         "build_station": _("Build a station for {player} ({left} left)"),
+        "build": _("Build"),
         "station_of": _("Station of {player}"),
+        "station_built": _("{player}: station in {city}"),
+        "station_gone": _("{player} took the station in {city} back"),
         "claims_now": _("{player} claims now."),
         "map_label": _("Map, {claimed} of {all} routes claimed; the list has all of it"),
         "last_round": _("Last round, called by {player}"),
+        "catching_up": _("Catching up"),
         "offline": _("Offline"),
+        "held_waiting": _("Waiting: {waiting}"),
         "offline_waiting": _("Offline, waiting: {waiting}"),
         "not_sent": _("This could not be sent. Load the page again."),
+        "still_kept": _("Not sent yet, kept on this phone: {waiting}."),
+        "awake_now": _("The screen stays on now."),
+        "awake_later": _("The screen stays on from the next tap on."),
+        "awake_not": _("The screen may go dark."),
+        "awake_refused": _("The phone does not allow it now, perhaps to save its battery."),
         "found": _("{shown} of {all} routes"),
         "none_found": _("No route of that name. Try the beginning of one city."),
     }

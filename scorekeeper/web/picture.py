@@ -6,7 +6,7 @@ import json
 import math
 from dataclasses import dataclass
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from scorekeeper.rules import catalogue
 from scorekeeper.services.board_versions import layout_text
@@ -17,6 +17,15 @@ if TYPE_CHECKING:
     from scorekeeper.rules.board import Board, Route
 
 OUTLINE = 1.4
+# What a car is marked with, as commands of a path and their steps; the first is from its middle.
+MARKS: Final[Mapping[str, tuple[tuple[str, tuple[tuple[float, float], ...]], ...]]] = {
+    "ferry": (
+        ("M", ((-5, 0.7),)),
+        ("q", ((1.25, -2.6), (2.5, 0))),
+        ("t", ((2.5, 0), (2.5, 0), (2.5, 0))),
+    ),
+    "mountain": (("M", ((-3.6, 1.9),)), ("l", ((3.6, -3.9), (3.6, 3.9)))),
+}
 MOST_PICTURES = 48
 PAPER = "board/paper.html"  # behind boards that somebody brought along
 
@@ -38,7 +47,7 @@ class PictureCity:
 
 @dataclass(frozen=True, slots=True)
 class PictureRoute:
-    """A route's spaces as one outline, and the line through its cars."""
+    """A route's spaces as one outline, the line through its cars, and the marks on them."""
 
     id: str
     name: str
@@ -47,6 +56,7 @@ class PictureRoute:
     cars: int
     spaces: str
     line: str
+    marks: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +133,31 @@ def _route(board: Board, route: Route, entry: Mapping[str, Any]) -> PictureRoute
         colour=route.colour,
         kind=route.kind,
         cars=route.length,
-        spaces="".join(car_outline(car, entry["car"]) for car in cars),
+        spaces="".join(
+            car_outline(car, entry["car"], rounded=route.kind == "ferry") for car in cars
+        ),
         line=line_through(cars),
+        marks="".join(car_mark(route.kind, car) for car in cars[: marked_cars(route)]),
     )
+
+
+def marked_cars(route: Route) -> int:
+    """Tell how many of a route's cars carry a mark: one for each card or train more it asks for."""
+    if route.kind == "ferry":
+        return max(route.locomotives, route.waves)
+    return route.mountains
+
+
+def car_mark(kind: str, car: Sequence[float]) -> str:
+    """Give the mark of one car as path data, turned as the car is; nothing for a plain one."""
+    x, y, angle = car
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    text = ""
+    for command, steps in MARKS.get(kind, ()):
+        left, top = (x, y) if command == "M" else (0.0, 0.0)
+        turned = [(left + a * cos - b * sin, top + a * sin + b * cos) for a, b in steps]
+        text += command + " ".join(_pair(point) for point in turned)
+    return text
 
 
 def line_through(cars: Sequence[Sequence[float]]) -> str:
@@ -136,20 +168,25 @@ def line_through(cars: Sequence[Sequence[float]]) -> str:
     return "M" + "L".join(points)
 
 
-def car_outline(car: Sequence[float], size: Sequence[float]) -> str:
-    """Give one car's space as path data: a box turned along its route.
+def car_outline(car: Sequence[float], size: Sequence[float], *, rounded: bool = False) -> str:
+    """Give one car's space as path data: a box turned along its route, a ferry's with round ends.
 
     The box is drawn a little small, because its outline (with round joins) makes it whole; edges
     are written as steps, which repeat from car to car and so compress well.
     """
     x, y, angle = car
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-    long, wide = size[0] - OUTLINE, size[1] - OUTLINE
+    wide = size[1] - OUTLINE
+    long = size[0] - OUTLINE - (wide if rounded else 0)
     along = (long * cos, long * sin)
     across = (-wide * sin, wide * cos)
     start = (x - (along[0] + across[0]) / 2, y - (along[1] + across[1]) / 2)
     back = (-along[0], -along[1])
-    return f"M{_pair(start)}l{_pair(along)} {_pair(across)} {_pair(back)}z"
+    if not rounded:
+        return f"M{_pair(start)}l{_pair(along)} {_pair(across)} {_pair(back)}z"
+    bend = f"a{_short(wide / 2)} {_short(wide / 2)} 0 0 1 "
+    other = (-across[0], -across[1])
+    return f"M{_pair(start)}l{_pair(along)}{bend}{_pair(across)}l{_pair(back)}{bend}{_pair(other)}z"
 
 
 def _pair(point: tuple[float, float]) -> str:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from flask_babel import LazyString
 
+    from scorekeeper.rules.board import Route
     from scorekeeper.rules.table import Table
 
 GROUPS: Final = ("all", "free", "mine")
@@ -96,18 +97,34 @@ def _row(table: Table, route_id: str, search: Search, closed: frozenset[str]) ->
         colour_name=colour,
         what=what,
         gain=gain_of(table, route_id),
-        facts=_facts(what, colour, points),
+        facts=", ".join(_facts(route, colour, points)),
         owner=owner,
         closed=route_id in closed,
         hidden=not search.wants(name, owner, closed=route_id in closed),
     )
 
 
-def _facts(what: str, colour: str, points: int) -> str:
-    if not points:
-        return str(_("%(trains)s, %(colour)s", trains=what, colour=colour))
-    worth = ngettext("%(num)d point", "%(num)d points", points)
-    return str(_("%(trains)s, %(colour)s, %(points)s", trains=what, colour=colour, points=worth))
+def _facts(route: Route, colour: str, points: int) -> list[str]:
+    facts = [trains(route.trains), colour]
+    if points:
+        facts.append(ngettext("%(num)d point", "%(num)d points", points))
+    return facts + kind_of(route)
+
+
+def kind_of(route: Route) -> list[str]:
+    """Name what is special about a route: "tunnel", "ferry, 2 locomotives"; often nothing."""
+    words = []
+    if route.kind == "tunnel":
+        words.append(_("tunnel"))
+    if route.kind == "ferry":
+        words.append(_("ferry"))
+    if route.locomotives:
+        words.append(ngettext("%(num)d locomotive", "%(num)d locomotives", route.locomotives))
+    if route.waves:
+        words.append(ngettext("%(num)d wave", "%(num)d waves", route.waves))
+    if route.mountains:
+        words.append(ngettext("%(num)d mountain", "%(num)d mountains", route.mountains))
+    return words
 
 
 def trains(number: int) -> str:

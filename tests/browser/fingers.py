@@ -76,6 +76,7 @@ def tap_route(page: Page, route: str) -> None:
     before = mine.count()
     page.touchscreen.tap(*bring_into_sight(page, route))
     sheet = page.locator("#sheet")
+    expect(page.locator("#sheet[open]").or_(mine.nth(before)).first).to_be_visible()
     if sheet.is_visible():
         names = page.evaluate(
             '(id) => document.querySelector(`#rows [data-route="${id}"] .route-name`).textContent',

@@ -108,17 +108,6 @@ def test_a_game_by_keyboard_only(site: Site, desk: Page, game: MadeGame) -> None
     expect(desk.locator(".board-map .route[data-owner]")).to_have_count(0)
 
 
-def test_single_keys_can_be_switched_off(site: Site, desk: Page, game: MadeGame) -> None:
-    site.let_in(desk, game.group)
-    desk.goto(game.path)
-    desk.locator("#keys").uncheck()
-    desk.locator("#map").focus()
-    desk.keyboard.press("2")
-    expect(desk.locator("#seats .seat", has_text="Alice")).to_have_attribute("aria-pressed", "true")
-    desk.reload()
-    expect(desk.locator("#keys")).not_to_be_checked()
-
-
 def test_the_map_is_one_picture_with_a_name_and_no_tab_stops_inside(
     site: Site, desk: Page, game: MadeGame
 ) -> None:

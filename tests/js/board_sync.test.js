@@ -13,7 +13,7 @@ const tableAt = (seq) => ({ seq, owners: {} });
  * @param {Array<(fields: URLSearchParams) => Response | Error>} answers
  */
 function room(answers, kept = null) {
-  const seen = { sent: [], answered: [], refused: [], troubled: [], waits: [] };
+  const seen = { sent: [], answered: [], refused: [], held: [], troubled: [], waits: [] };
   let shelf = kept;
   const timers = [];
   const box = outbox({
@@ -24,6 +24,7 @@ function room(answers, kept = null) {
     changed: (_pending, troubled) => seen.troubled.push(troubled),
     answered: (command, seq) => seen.answered.push([command.subject, seq]),
     refused: (command, refusal) => seen.refused.push([command.subject, refusal.message]),
+    held: (why) => seen.held.push(why.message),
     fetcher: async (_url, init) => {
       seen.sent.push(Object.fromEntries(init.body));
       const answer = answers.shift()?.(init.body) ?? new Error("nobody answers");
@@ -103,11 +104,46 @@ test("a refused move is told and dropped, and the next one still goes", async ()
   assert.deepEqual(seen.answered, [["b", 10]]);
 });
 
-test("a phone that is not let in any more is told, and does not try for ever", async () => {
-  const { box, seen, turn } = room([() => new Response("", { status: 404 })]);
+for (const status of [400, 403, 404, 503]) {
+  test(`an answer ${status} is told in its words, and the waiting moves stay kept`, async () => {
+    const not = () => Response.json({ error: { code: "no", message: "Not now." } }, { status });
+    const { box, seen, turn, shelf } = room([not, taken(1), taken(2)]);
+    box.add(claim("a"));
+    box.add(claim("b"));
+    await turn();
+    assert.deepEqual(seen.held, ["Not now."]);
+    assert.deepEqual(seen.refused, []);
+    assert.equal(JSON.parse(shelf() ?? "[]").length, 2);
+    await turn();
+    assert.deepEqual(seen.answered, [["a", 1], ["b", 2]]);
+  });
+}
+
+test("too fast: the next try comes when the server says, and not before", async () => {
+  const slower = () =>
+    Response.json(
+      { error: { code: "too_many", message: "A little too fast." } },
+      { status: 429, headers: { "Retry-After": "7" } },
+    );
+  const { box, seen, turn } = room([slower, taken(1), taken(2)]);
   box.add(claim("a"));
   await turn();
-  assert.deepEqual(seen.refused, [["a", ""]]);
+  assert.deepEqual(seen.held, ["A little too fast."]);
+  assert.equal(seen.waits.at(-1), 7000);
+  box.add(claim("b"));
+  box.nudge();
+  assert.equal(seen.sent.length, 1);
+  await turn();
+  assert.deepEqual(seen.answered, [["a", 1], ["b", 2]]);
+});
+
+test("a move that the table forbids is refused, not kept", async () => {
+  const forbidden = () =>
+    Response.json({ error: { code: "no", message: "Not yours." }, state: tableAt(3) }, { status: 403 });
+  const { box, seen, turn } = room([forbidden]);
+  box.add(claim("a"));
+  await turn();
+  assert.deepEqual(seen.refused, [["a", "Not yours."]]);
   assert.equal(box.pending().length, 0);
 });
 

@@ -1,22 +1,24 @@
 // The board page: a finger claims, the page shows it at once, the server decides, other phones follow.
 
 import { boardMap } from "./map.js";
-import { buzz, keepAwake, part, refusalStrip, say, sheet, shelf, undoBar, word } from "./phone.js";
+import { afterPaint, buzz, part, refusalStrip, say, settingsSheet, sheet, shelf } from "./phone.js";
+import { statusChip, timeOf, undoBar, wanted, word } from "./phone.js";
 import { OPPOSITE, foreignMoves, newCommandId, viewOf } from "./state.js";
 import { outbox, poller } from "./sync.js";
-import { factsOfRows, moveLog, routeList, seatBar } from "./table.js";
+import { cityList, factsOfRows, moveLog, routeList, seatBar } from "./table.js";
 
 /** @typedef {import("./state.js").Command} Command */
 /** @typedef {import("./state.js").Moved} Moved */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").View} View */
 
-const LIST_LATER = 60;
+const LIST_LATER = 250;
 const page = part("board");
 const facts = factsOfRows();
 const undo = undoBar();
 const refusal = refusalStrip();
 const ask = sheet();
+const chip = statusChip();
 /** @type {State} */
 let state = JSON.parse(part("board-state").textContent ?? "");
 /** @type {View} */
@@ -25,6 +27,8 @@ let chosen = Number(page.dataset["seat"]);
 let reached = true;
 let troubled = false;
 let listDraws = 0;
+/** Why the server takes nothing now; said once, not at every try. */
+let heldBy = "";
 const seatShelf = shelf("seat");
 
 // --- commands -----------------------------------------------------------------------------------
@@ -41,9 +45,16 @@ const box = outbox({
     showStatus();
   },
   answered(_command, _seq, fresh) {
+    letGo();
     adopt(fresh);
   },
+  held(why) {
+    const text = `${why.message || word("not_sent")} ${word("still_kept", { waiting: box.pending().length })}`;
+    if (text !== heldBy) refusal.show(text, true);
+    heldBy = text;
+  },
   refused(command, why, fresh) {
+    letGo();
     if (fresh) adopt(fresh);
     undo.hide();
     refusal.show(why.message || word("not_sent"));
@@ -52,6 +63,11 @@ const box = outbox({
     if (!fresh) void poll.ask();
   },
 });
+
+function letGo() {
+  if (heldBy) refusal.hide();
+  heldBy = "";
+}
 
 /**
  * @param {Command["kind"]} kind
@@ -71,7 +87,7 @@ function order(kind, seat, subject, more = {}) {
     effect: null,
     ...more,
   };
-  refusal.hide();
+  if (!heldBy) refusal.hide();
   box.add(command);
   poll.used();
   return command;
@@ -84,12 +100,14 @@ function claim(id) {
   if (!route || !seat) return;
   const before = seat.points;
   const command = order("claim", chosen, id);
-  buzz([10]);
   const after = before + route.points;
   const sum = word("sum", { before, after, gain: route.gain });
   const values = { player: seat.player, route: route.name, what: route.what, sum };
   const text = word(route.gain ? "claimed" : "claimed_plainly", values);
-  undo.show(text, () => takeBackCommand(command));
+  afterPaint(() => {
+    buzz([10]);
+    undo.show(text, () => takeBackCommand(command));
+  });
 }
 
 /** @param {string} id */
@@ -140,7 +158,10 @@ const map = boardMap(part("map"), { routes: routesTapped, city: cityTapped });
 function routesTapped(ids) {
   const clear = meantRoute(ids);
   if (clear) routeTapped(clear);
-  else ask.open(word("which_route"), "", ids.map(routeChoice));
+  else {
+    for (const id of ids) map.light(id, "asked");
+    afterPaint(() => ask.open(word("which_route"), "", ids.map(routeChoice)));
+  }
 }
 
 /**
@@ -185,8 +206,11 @@ function routeTapped(id) {
   if (!owner) return claim(id);
   const at = state.claimed_at[id];
   const when = at ? timeOf(at) : word("just_now");
-  const text = word("about_route", { player: owner.player, what: route.what, when, colour: route.colourName });
-  ask.open(route.name, text, [{ label: word("take_back"), danger: true, act: () => release(id) }]);
+  const text = word("about_route", { player: owner.player, facts: route.facts, when });
+  map.light(id, "asked");
+  afterPaint(() => {
+    ask.open(route.name, text, [{ label: word("take_back"), danger: true, act: () => release(id) }]);
+  });
 }
 
 /** @param {string} city @returns {boolean} */
@@ -197,14 +221,29 @@ function cityTapped(city) {
   const owner = view.stations.get(city);
   if (owner === undefined) {
     const label = word("build_station", { player: seat.player, left: seat.stations });
-    const act = () => void order("place_station", chosen, city);
-    ask.open(name, "", [{ label, act }]);
+    afterPaint(() => ask.open(name, "", [{ label, act: () => build(city) }]));
   } else {
     const text = word("station_of", { player: view.seats[owner]?.player ?? "" });
-    const act = () => void order("take_back_station", owner, city);
-    ask.open(name, text, [{ label: word("take_back"), danger: true, act }]);
+    const act = () => takeStationBack(city);
+    afterPaint(() => ask.open(name, text, [{ label: word("take_back"), danger: true, act }]));
   }
   return true;
+}
+
+/** @param {string} city */
+function build(city) {
+  const player = view.seats[chosen]?.player ?? "";
+  const command = order("place_station", chosen, city);
+  undo.show(word("station_built", { player, city: cityName(city) }), () => takeBackCommand(command));
+}
+
+/** @param {string} city */
+function takeStationBack(city) {
+  const owner = view.stations.get(city);
+  if (owner === undefined) return;
+  const player = view.seats[owner]?.player ?? "";
+  const command = order("take_back_station", owner, city);
+  undo.show(word("station_gone", { player, city: cityName(city) }), () => takeBackCommand(command));
 }
 
 /** @param {string} city */
@@ -212,18 +251,14 @@ function cityName(city) {
   return document.querySelector(`[data-name-of="${CSS.escape(city)}"]`)?.textContent ?? city;
 }
 
-/** @param {string} iso */
-function timeOf(iso) {
-  const { lang } = document.documentElement;
-  // "en-GB" for a page in "en": the reader's own way to write the time of day.
-  const own = navigator.languages.find((language) => language.startsWith(lang));
-  return new Intl.DateTimeFormat(own ?? lang, { timeStyle: "short" }).format(new Date(iso));
-}
+const lamp = settingsSheet(() => state.phase === "playing");
 
 // --- drawing ------------------------------------------------------------------------------------
 
 const seats = seatBar((seat) => choose(seat));
-const list = routeList({ claim, release, symbol: (seat) => seats.symbol(seat) });
+const { symbol } = seats;
+const list = routeList({ claim, release, symbol, searched: () => cities.filter() });
+const cities = cityList({ build, takeBack: takeStationBack, symbol });
 const log = moveLog(takeBack);
 
 /** @param {number} seat */
@@ -231,40 +266,26 @@ function choose(seat) {
   chosen = seat;
   seatShelf.set(String(seat));
   seats.draw(view, chosen);
-  list.draw(view, chosen);
+  afterPaint(drawLists);
   say(word("claims_now", { player: view.seats[seat]?.player ?? "" }));
+}
+
+function drawLists() {
+  list.draw(view, chosen);
+  cities.draw(view, chosen);
 }
 
 function draw() {
   const before = view;
   view = viewOf(state, box.pending(), facts);
-  drawMap(before, view);
+  map.draw(before, view);
   seats.draw(view, chosen);
   // The list is not where the finger is: it waits until the map is painted.
   clearTimeout(listDraws);
-  listDraws = window.setTimeout(() => list.draw(view, chosen), LIST_LATER);
-}
-
-/** @param {View} before @param {View} after */
-function drawMap(before, after) {
-  for (const id of facts.keys()) {
-    const same =
-      before.owners.get(id) === after.owners.get(id) &&
-      before.closed.has(id) === after.closed.has(id) &&
-      before.waiting.has(id) === after.waiting.has(id);
-    if (same) continue;
-    const owner = after.seats[after.owners.get(id) ?? -1]?.colour ?? null;
-    map.drawRoute(id, { owner, closed: after.closed.has(id), waiting: after.waiting.has(id) });
-  }
-  const touched = [before.stations.keys(), after.stations.keys(), before.waiting, after.waiting];
-  for (const city of new Set(touched.flatMap((ids) => [...ids]))) {
-    if (facts.has(city)) continue;
-    const owner = after.seats[after.stations.get(city) ?? -1]?.colour ?? null;
-    map.drawCity(city, { owner, closed: false, waiting: after.waiting.has(city) });
-  }
-  if (before.owners.size !== after.owners.size) {
-    map.describe(word("map_label", { claimed: after.owners.size, all: facts.size }));
-  }
+  listDraws = window.setTimeout(() => {
+    drawLists();
+    map.describe(word("map_label", { claimed: view.owners.size, all: facts.size }));
+  }, LIST_LATER);
 }
 
 /** @param {State} fresh */
@@ -291,15 +312,13 @@ function showPhase() {
   }
   banner.hidden = !caller;
   part("moved-on").hidden = state.phase !== "counting";
+  lamp.check();
   if (state.phase === "finished") location.assign(page.dataset["result"] ?? "");
 }
 
 function showStatus() {
-  const chip = part("status");
-  const waiting = box.pending().length;
   const offline = !reached || troubled || !navigator.onLine;
-  chip.hidden = !offline;
-  chip.textContent = !offline ? "" : waiting > 0 ? word("offline_waiting", { waiting }) : word("offline");
+  chip.show({ offline, held: heldBy !== "", waiting: box.pending().length });
 }
 
 // --- news of other phones -----------------------------------------------------------------------
@@ -314,7 +333,10 @@ const poll = poller({
     if (ok && troubled) box.nudge();
     showStatus();
   },
-  shutOut: () => location.reload(),
+  shutOut() {
+    // With moves in hand the page stays: the next try says why nothing is taken.
+    if (box.pending().length === 0) location.reload();
+  },
 });
 
 function wake() {
@@ -327,7 +349,7 @@ document.addEventListener("visibilitychange", wake);
 window.addEventListener("pageshow", (event) => event.persisted && wake());
 window.addEventListener("online", wake);
 window.addEventListener("offline", showStatus);
-for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, () => poll.used());
+for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, poll.used);
 
 // --- views, keys, screen ------------------------------------------------------------------------
 
@@ -350,18 +372,10 @@ part("undo").addEventListener("click", (event) => {
   event.preventDefault();
   takeBackLast();
 });
-for (const button of document.querySelectorAll("[data-zoom]")) {
-  const way = /** @type {HTMLElement} */ (button).dataset["zoom"];
-  button.addEventListener("click", way === "in" ? map.zoomIn : way === "out" ? map.zoomOut : map.reset);
-}
-
-const keysShelf = shelf("keys");
-const keysSwitch = /** @type {HTMLInputElement} */ (part("keys"));
-keysSwitch.checked = keysShelf.get() !== "off";
-keysSwitch.addEventListener("change", () => keysShelf.set(keysSwitch.checked ? null : "off"));
 document.addEventListener("keydown", (event) => {
   const typing = /** @type {Element} */ (event.target).matches?.("input:not([type=radio]), textarea");
-  if (!keysSwitch.checked || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const asked = document.querySelector("dialog[open]") !== null;
+  if (!wanted("keys") || typing || asked || event.ctrlKey || event.metaKey || event.altKey) return;
   const number = Number(event.key);
   if (event.key === "/") {
     show("list");
@@ -372,15 +386,12 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// --- start --------------------------------------------------------------------------------------
+// --- start ---
 
 const remembered = seatShelf.get();
-const asked = new URLSearchParams(location.search).has("seat");
-if (!asked && remembered !== null && view.seats[Number(remembered)]) chosen = Number(remembered);
-part("zoom").hidden = false;
-keepAwake(part("awake"), () => state.phase === "playing");
+if (!location.search.includes("seat=") && remembered !== null && view.seats[Number(remembered)]) chosen = Number(remembered);
 draw();
-list.draw(view, chosen);
+drawLists();
 showPhase();
 box.nudge();
 poll.plan();

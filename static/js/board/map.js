@@ -2,9 +2,11 @@
 
 import Panzoom from "../../vendor/panzoom.js";
 import { doubleTapWatch, pointsOf, routesNear, tapWatch, toTheEnds } from "./geometry.js";
+import { part } from "./phone.js";
 
 /** @typedef {import("./geometry.js").Line} Line */
 /** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {import("./state.js").View} View */
 /** @typedef {{owner: string | null, closed: boolean, waiting: boolean}} Look how a route or city looks */
 /**
  * @typedef {object} Wishes what a tap asks for
@@ -22,6 +24,7 @@ const ARROW = 90;
 const NEAR = 1.4;
 const CLOSE = 2.6;
 const LIT_FOR = 4000;
+const REHEARSED_AFTER = 400;
 /** Longer than the zoom's animation. */
 const SETTLED_AFTER = 260;
 
@@ -37,38 +40,47 @@ export function boardMap(frame, wishes) {
   const lines = linesOf(routes);
   const view = movable(frame, stage);
 
-  /** @param {number} x @param {number} y @returns {boolean} whether the tap did something */
-  function tapped(x, y) {
-    const matrix = svg.getScreenCTM();
-    if (!matrix) return false;
+  /** What lies under a finger. @param {number} x @param {number} y */
+  function under(x, y) {
+    const matrix = svg.getScreenCTM() ?? new DOMMatrix();
     const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());
-    const city = cityAt(cities, at, CITY_REACH / matrix.a);
-    if (city && wishes.city(city)) return true;
     const open = lines.filter((line) => !routes.get(line.id)?.hasAttribute("data-closed"));
-    const hits = routesNear(at, open, matrix.a);
-    if (hits.length > 0) wishes.routes(hits.map((hit) => hit.id));
-    return hits.length > 0;
+    const near = routesNear(at, open, matrix.a).map((hit) => hit.id);
+    return { city: cityAt(cities, at, CITY_REACH / matrix.a), near };
   }
 
+  /** @param {number} x @param {number} y @returns {boolean} whether the tap did something */
+  function tapped(x, y) {
+    const { city, near } = under(x, y);
+    if (city && wishes.city(city)) return true;
+    if (near.length > 0) wishes.routes(near);
+    return near.length > 0;
+  }
+
+  // Looked through once while nobody waits, so that the first tap does not pay for it.
+  setTimeout(() => under(0, 0), REHEARSED_AFTER);
   listenToFingers(frame, tapped, view.closer);
+  zoomButtons(view);
 
   return {
     ...view,
-    /** @param {string} id @param {Look} look */
-    drawRoute(id, look) {
-      const group = routes.get(id);
-      if (!group) return;
-      dress(group, look);
-      mark(group, ["start", "mid", "end"], look.owner ?? (look.closed ? "closed" : null));
+    /** Draws what differs between two views. @param {View} before @param {View} after */
+    draw(before, after) {
+      for (const [id, group] of routes) {
+        if (before.owners.get(id) === after.owners.get(id) && sameMarks(before, after, id)) continue;
+        const owner = after.seats[after.owners.get(id) ?? -1]?.colour ?? null;
+        const closed = after.closed.has(id);
+        dress(group, { owner, closed, waiting: after.waiting.has(id) });
+        mark(group, ["start", "mid", "end"], owner ?? (closed ? "closed" : null));
+      }
+      for (const [id, group] of cities) {
+        if (before.stations.get(id) === after.stations.get(id) && sameMarks(before, after, id)) continue;
+        const owner = after.seats[after.stations.get(id) ?? -1]?.colour ?? null;
+        dress(group, { owner, closed: false, waiting: after.waiting.has(id) });
+        mark(group, ["start"], owner);
+      }
     },
-    /** @param {string} id @param {Look} look */
-    drawCity(id, look) {
-      const group = cities.get(id);
-      if (!group) return;
-      dress(group, look);
-      mark(group, ["start"], look.owner);
-    },
-    /** Lights a route for some seconds. @param {string} id @param {"news" | "refused"} why */
+    /** Lights a route for some seconds. @param {string} id @param {"news" | "refused" | "asked"} why */
     light(id, why) {
       const group = routes.get(id);
       if (!group) return;
@@ -80,6 +92,11 @@ export function boardMap(frame, wishes) {
       svg.setAttribute("aria-label", text);
     },
   };
+}
+
+/** @param {View} before @param {View} after @param {string} id */
+function sameMarks(before, after, id) {
+  return before.closed.has(id) === after.closed.has(id) && before.waiting.has(id) === after.waiting.has(id);
 }
 
 /**
@@ -224,6 +241,15 @@ function movable(frame, stage) {
     act();
   });
   return view;
+}
+
+/** @param {{zoomIn(): void, zoomOut(): void, reset(): void}} view */
+function zoomButtons(view) {
+  for (const button of document.querySelectorAll("[data-zoom]")) {
+    const way = /** @type {HTMLElement} */ (button).dataset["zoom"];
+    button.addEventListener("click", way === "in" ? view.zoomIn : way === "out" ? view.zoomOut : view.reset);
+  }
+  part("zoom").hidden = false;
 }
 
 /**

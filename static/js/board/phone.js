@@ -1,9 +1,10 @@
 // The phone beside the board: what it says (undo bar, refusals, the sheet that asks, words for
-// listeners), what it remembers, and what it can do besides (buzz, stay awake).
+// listeners), what it remembers, what it wants of every board, what it can do besides (buzz, stay awake).
 
 const UNDO_FOR = 8000;
 const REFUSAL_FOR = 12000;
 const MERGE_WITHIN = 1000;
+const SLOW_AFTER = 2000;
 
 /** @typedef {{label: string, act: () => void, colour?: string | null, route?: string | null, danger?: boolean}} Choice */
 
@@ -111,13 +112,46 @@ export function refusalStrip() {
   part("refusal-close").addEventListener("click", hide);
   return {
     hide,
-    /** @param {string} text */
-    show(text) {
+    /** @param {string} text @param {boolean} [stays] until it is closed, or hidden */
+    show(text, stays = false) {
       part("refusal-text").textContent = text;
       strip.hidden = false;
       warn(text);
       clearTimeout(timer);
-      timer = window.setTimeout(hide, REFUSAL_FOR);
+      if (!stays) timer = window.setTimeout(hide, REFUSAL_FOR);
+    },
+  };
+}
+
+/** The small word in the header when the table is not up to date; nothing while it is. */
+export function statusChip() {
+  const chip = part("status");
+  let now = { offline: false, held: false, waiting: 0 };
+  let slow = false;
+  let timer = 0;
+
+  function draw() {
+    const { offline, held, waiting } = now;
+    const without = waiting > 0 ? "offline_waiting" : "offline";
+    const key = held ? "held_waiting" : offline ? without : slow ? "catching_up" : null;
+    chip.hidden = key === null;
+    chip.textContent = key === null ? "" : word(key, { waiting });
+  }
+  return {
+    /** @param {{offline: boolean, held: boolean, waiting: number}} next */
+    show(next) {
+      now = next;
+      if (now.waiting === 0) {
+        clearTimeout(timer);
+        timer = 0;
+        slow = false;
+      } else if (timer === 0) {
+        timer = window.setTimeout(() => {
+          slow = true;
+          draw();
+        }, SLOW_AFTER);
+      }
+      draw();
     },
   };
 }
@@ -191,40 +225,150 @@ export function shelf(name) {
   };
 }
 
+/** Runs what can wait until the tap is on the screen. @param {() => void} call */
+export function afterPaint(call) {
+  requestAnimationFrame(() => setTimeout(call));
+}
+
+/** @param {string} iso @returns {string} the time of day as the reader writes it */
+export function timeOf(iso) {
+  const { lang } = document.documentElement;
+  // "en-GB" for a page in "en": the reader's own way to write the time of day.
+  const own = navigator.languages.find((language) => language.startsWith(lang));
+  return new Intl.DateTimeFormat(own ?? lang, { timeStyle: "short" }).format(new Date(iso));
+}
+
+// --- what this phone wants of every board: a cookie, so that the server writes the look into the page
+
+const COOKIE = "board";
+const YEAR_IN_SECONDS = 31_536_000;
+/** Nobody has looked for so long: the screen may go dark. */
+export const RESTED_AFTER = 20 * 60_000;
+
+/** Wishes that are on unless they were switched off, and how the cookie says so. */
+const OFF = { buzz: "no-buzz", keys: "no-keys", awake: "no-awake" };
+/** Wishes that are off at first; the page wears them as classes. */
+const LOOKS = ["left", "bright"];
+
+/** @returns {Set<string>} */
+function kept() {
+  const found = /(?:^|; )board=([^;]*)/.exec(document.cookie);
+  return new Set((found?.[1] ?? "").split(".").filter(Boolean));
+}
+
+/** @param {string} name @param {boolean} on */
+function keep(name, on) {
+  const wishes = kept();
+  if (on) wishes.add(name);
+  else wishes.delete(name);
+  const text = [...wishes].join(".");
+  document.cookie = `${COOKIE}=${text}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax`;
+}
+
+/** @param {keyof typeof OFF} name */
+export const wanted = (name) => !kept().has(OFF[name]);
+
 /** @param {number[]} pattern milliseconds of buzzing and pausing; not every phone can */
 export function buzz(pattern) {
-  navigator.vibrate?.(pattern);
+  if (wanted("buzz")) navigator.vibrate?.(pattern);
+}
+
+/** @param {string} name @returns {HTMLInputElement} */
+const box = (name) => /** @type {HTMLInputElement} */ (part(`wish-${name}`));
+
+/** @param {string} name */
+function offer(name) {
+  const row = box(name).parentElement;
+  if (row) row.hidden = false;
 }
 
 /**
- * Keeps the screen on during play, where the browser can: asked for at the first tap, and again
- * when the page comes back. The switch shows what is really so.
- * @param {HTMLElement} toggle
+ * The sheet with the switches.
  * @param {() => boolean} playing
  */
-export function keepAwake(toggle, playing) {
-  if (!("wakeLock" in navigator)) return;
-  const choice = shelf("awake");
+export function settingsSheet(playing) {
+  const dialog = /** @type {HTMLDialogElement} */ (part("settings"));
+  const lamp = awake(playing);
+  part("settings-open").addEventListener("click", () => {
+    lamp.show();
+    dialog.showModal();
+  });
+  part("settings-close").addEventListener("click", () => dialog.close());
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  for (const name of LOOKS) {
+    box(name).addEventListener("change", () => {
+      document.body.classList.toggle(name, box(name).checked);
+      keep(name, box(name).checked);
+    });
+  }
+  for (const name of /** @type {const} */ (["buzz", "keys"])) {
+    box(name).checked = wanted(name);
+    box(name).addEventListener("change", () => {
+      keep(OFF[name], !box(name).checked);
+      if (name === "buzz") buzz([10]);
+    });
+  }
+  if ("vibrate" in navigator) offer("buzz");
+  return lamp;
+}
+
+/**
+ * Keeps the screen on during play, where the browser can: asked for at the first tap, given back
+ * when nobody tapped for a while or the game is over. The switch shows what is really so.
+ * @param {() => boolean} playing
+ */
+function awake(playing) {
+  const able = "wakeLock" in navigator;
+  part("awake-advice").hidden = able;
+  if (!able) return { show() {}, check() {} };
+  const toggle = box("awake");
+  const says = part("help-awake");
   /** @type {WakeLockSentinel | null} */
   let lock = null;
+  let resting = 0;
+  let asking = false;
   const held = () => lock !== null && !lock.released;
-  const show = () => toggle.setAttribute("aria-pressed", String(held()));
 
-  async function ask() {
-    if (choice.get() === "off" || held() || document.hidden || !playing()) return;
-    lock = await navigator.wakeLock.request("screen").catch(() => null);
-    lock?.addEventListener("release", show);
+  /** @param {string} [why] */
+  function show(why) {
+    toggle.checked = held();
+    says.textContent = word(why ?? (held() ? "awake_now" : wanted("awake") && playing() ? "awake_later" : "awake_not"));
+  }
+
+  async function giveBack() {
+    clearTimeout(resting);
+    await lock?.release();
     show();
   }
 
-  toggle.hidden = false;
-  document.addEventListener("pointerup", ask, { once: true });
+  async function ask() {
+    if (!wanted("awake") || document.hidden || !playing()) return;
+    clearTimeout(resting);
+    resting = window.setTimeout(giveBack, RESTED_AFTER);
+    if (held() || asking) return;
+    asking = true;
+    lock = await navigator.wakeLock.request("screen").catch(() => null);
+    asking = false;
+    lock?.addEventListener("release", () => show());
+    show(lock ? undefined : "awake_refused");
+  }
+
+  offer("awake");
+  show();
+  document.addEventListener("pointerup", () => setTimeout(ask));
   document.addEventListener("visibilitychange", () => lock && ask());
-  toggle.addEventListener("pointerup", (event) => event.stopPropagation());
-  toggle.addEventListener("click", async () => {
-    const on = held();
-    choice.set(on ? "off" : null);
-    if (on) await lock?.release();
-    else await ask();
+  toggle.addEventListener("change", async () => {
+    keep(OFF.awake, !toggle.checked);
+    if (toggle.checked) await ask();
+    else await giveBack();
   });
+  return {
+    show: () => show(),
+    /** Gives the lock back when the game is over. */
+    check() {
+      if (held() && !playing()) void giveBack();
+    },
+  };
 }

@@ -27,7 +27,7 @@
  * @property {Record<string, string>} claimed_at
  * @property {Moved[]} moves
  */
-/** @typedef {{id: string, cars: number, points: number, name: string, ends: string[], colour: string, colourName: string, what: string, gain: string}} Facts */
+/** @typedef {{id: string, cars: number, points: number, name: string, ends: string[], colour: string, colourName: string, what: string, facts: string, gain: string}} Facts */
 /**
  * @typedef {object} Command what this phone asks for
  * @property {string} id 32 hexadecimal digits, made when the finger was lifted

@@ -14,6 +14,7 @@
  * @property {(pending: readonly Command[], troubled: boolean) => void} changed
  * @property {(command: Command, seq: number, state: State) => void} answered
  * @property {(command: Command, refusal: Refusal, state: State | null) => void} refused
+ * @property {(why: Refusal) => void} held the server takes nothing now, and says why; the moves are kept
  */
 
 const SOON = 20;
@@ -21,8 +22,10 @@ const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;
 const ANSWER_WITHIN = 10000;
 
-/** What a resend cannot cure: the page is not let in any more, or is too old. */
-const HOPELESS = new Set([400, 401, 403, 404, 410, 413]);
+/** What the server can never take, however often it is sent. */
+const HOPELESS = new Set([409, 413, 422]);
+/** Not now: too fast, not ready, or this phone or this page is not let in; waiting moves are kept. */
+const HELD = new Set([400, 401, 403, 404, 410, 429, 503]);
 
 /**
  * Keeps the moves that wait and sends them one after the other. A move is sent again with the same
@@ -37,6 +40,8 @@ export function outbox(post) {
   let sending = false;
   let wait = FIRST_WAIT;
   let troubled = false;
+  /** The server named the time of the next try. */
+  let barred = false;
 
   /** @param {Command[]} next */
   function keep(next) {
@@ -58,7 +63,7 @@ export function outbox(post) {
 
   async function sendNext() {
     const command = pending[0];
-    if (sending || !command) return;
+    if (sending || barred || !command) return;
     if (command.kind === "undo" && command.undoes === null) {
       // What it would take back was refused: there is nothing left to do.
       drop(command);
@@ -69,8 +74,10 @@ export function outbox(post) {
     sending = false;
     if (outcome.again) {
       troubled = true;
+      if (outcome.why) post.held(outcome.why);
       post.changed(pending, troubled);
-      post.later(sendNext, outcome.after ?? wait);
+      barred = outcome.after !== null;
+      post.later(barred ? tryAgain : sendNext, outcome.after ?? wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);
       return;
     }
@@ -85,6 +92,11 @@ export function outbox(post) {
       post.answered(command, outcome.seq, outcome.state);
     }
     drop(command);
+    void sendNext();
+  }
+
+  function tryAgain() {
+    barred = false;
     void sendNext();
   }
 
@@ -119,7 +131,7 @@ function restored(shelf) {
   }
 }
 
-/** @typedef {{again: true, after: number | null} | {again: false, refusal: Refusal | null, seq: number, state: State | null}} Outcome */
+/** @typedef {{again: true, after: number | null, why: Refusal | null} | {again: false, refusal: Refusal | null, seq: number, state: State | null}} Outcome */
 
 /**
  * @param {Post} post
@@ -147,7 +159,7 @@ async function sent(post, command) {
     });
     return await outcomeOf(response);
   } catch {
-    return { again: true, after: null };
+    return { again: true, after: null, why: null };
   }
 }
 
@@ -160,16 +172,16 @@ async function outcomeOf(response) {
     const answer = await response.json();
     return { again: false, refusal: null, seq: answer.seq, state: answer.state };
   }
-  if (response.status === 429) {
-    const seconds = Number(response.headers.get("Retry-After"));
-    return { again: true, after: seconds > 0 ? seconds * 1000 : null };
+  const { status } = response;
+  if (!HOPELESS.has(status) && !HELD.has(status)) return { again: true, after: null, why: null };
+  const answer = await response.json().catch(() => ({}));
+  const why = answer.error ?? { code: String(status), message: "" };
+  // An answer with the table in it has judged the move.
+  if (HOPELESS.has(status) || answer.state) {
+    return { again: false, refusal: why, seq: 0, state: answer.state ?? null };
   }
-  if (response.status === 422 || response.status === 409 || HOPELESS.has(response.status)) {
-    const answer = await response.json().catch(() => ({}));
-    const refusal = answer.error ?? { code: String(response.status), message: "" };
-    return { again: false, refusal, seq: 0, state: answer.state ?? null };
-  }
-  return { again: true, after: null };
+  const seconds = Number(response.headers.get("Retry-After"));
+  return { again: true, after: seconds > 0 ? seconds * 1000 : null, why };
 }
 
 /** How often to ask for news, in milliseconds. */

@@ -38,6 +38,7 @@ export function factsOfRows() {
       colour: inside(row, ".spaces").dataset["routeColour"] ?? "grey",
       colourName: dataset["colourName"] ?? "",
       what: dataset["what"] ?? "",
+      facts: inside(row, ".route-facts").textContent ?? "",
       gain: dataset["gain"] ?? "",
     });
   }
@@ -62,6 +63,7 @@ export function seatBar(chosen) {
         button.setAttribute("aria-pressed", String(index === seat));
         write(inside(button, ".seat-points"), facts.points);
         write(inside(button, ".seat-trains b"), facts.trains);
+        write(button.querySelector(".seat-stations b"), facts.stations ?? "");
       });
     },
     /** @param {number} seat @returns {SVGElement} the symbol of a seat, to stand beside its name */
@@ -74,7 +76,7 @@ export function seatBar(chosen) {
 
 /**
  * The list of routes: the same game without the map.
- * @param {{claim(id: string): void, release(id: string): void, symbol(seat: number): SVGElement}} acts
+ * @param {{claim(id: string): void, release(id: string): void, symbol(seat: number): SVGElement, searched(): void}} acts
  */
 export function routeList(acts) {
   const list = part("rows");
@@ -87,18 +89,23 @@ export function routeList(acts) {
 
   function filter() {
     const only = new FormData(form).get("only");
+    const asked = search.value.trim() !== "";
     let shown = 0;
     for (const row of rows) {
       const owner = drawn.get(row.dataset["route"] ?? "") ?? null;
       const free = owner === null && !row.hasAttribute("data-closed");
       const wanted = only === "free" ? free : only === "mine" ? owner === mine : true;
-      row.hidden = !(wanted && found(search.value, inside(row, ".route-name").textContent ?? ""));
+      const named = () => found(search.value, inside(row, ".route-name").textContent ?? "");
+      row.hidden = !(wanted && (!asked || named()));
       if (!row.hidden) shown += 1;
     }
     write(part("found"), word(shown === 0 ? "none_found" : "found", { shown, all: rows.length }));
   }
 
-  form.addEventListener("input", filter);
+  form.addEventListener("input", () => {
+    filter();
+    acts.searched();
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     step(null, 1);
@@ -168,6 +175,68 @@ function drawRow(row, view, symbol, drawn) {
   button.disabled = closed;
   button.setAttribute("form", owner === null ? "claim-form" : `release-${owner}`);
   write(inside(button, ".act"), word(owner === null ? "claim" : "take_back"));
+}
+
+/**
+ * The list of cities, in games with stations: those with a station, and those that are searched for.
+ * @param {{build(city: string): void, takeBack(city: string): void, symbol(seat: number): SVGElement}} acts
+ */
+export function cityList(acts) {
+  const list = document.getElementById("cities");
+  const rows = /** @type {HTMLElement[]} */ ([...(list?.children ?? [])]);
+  const search = /** @type {HTMLInputElement} */ (part("q"));
+  const form = /** @type {HTMLFormElement} */ (search.form);
+  /** @type {ReadonlyMap<string, number>} */
+  let owners = new Map();
+  let mine = 0;
+
+  list?.addEventListener("click", (event) => {
+    const city = /** @type {Element} */ (event.target).closest("button")?.value;
+    if (!city) return;
+    event.preventDefault();
+    if (owners.has(city)) acts.takeBack(city);
+    else acts.build(city);
+  });
+
+  function filter() {
+    const only = new FormData(form).get("only");
+    const asked = search.value.trim() !== "";
+    for (const row of rows) {
+      const owner = owners.get(row.dataset["city"] ?? "");
+      const free = owner === undefined;
+      const shown = only === "mine" ? owner === mine : only === "free" ? asked && free : asked || !free;
+      row.hidden = !(shown && found(search.value, inside(row, ".route-name").textContent ?? ""));
+    }
+  }
+
+  return {
+    filter,
+    /** @param {View} view @param {number} seat */
+    draw(view, seat) {
+      owners = view.stations;
+      mine = seat;
+      for (const row of rows) drawCity(row, view, acts.symbol);
+      filter();
+    },
+  };
+}
+
+/**
+ * @param {HTMLElement} row
+ * @param {View} view
+ * @param {(seat: number) => SVGElement} symbol
+ */
+function drawCity(row, view, symbol) {
+  const city = row.dataset["city"] ?? "";
+  const seat = view.seats[view.stations.get(city) ?? -1];
+  row.toggleAttribute("data-waiting", view.waiting.has(city));
+  if (row.dataset["owner"] === seat?.colour) return;
+  if (seat) row.dataset["owner"] = seat.colour;
+  else delete row.dataset["owner"];
+  inside(row, ".route-owner").replaceChildren(...(seat ? [symbol(seat.seat), seat.player] : []));
+  const button = inside(row, "button");
+  button.setAttribute("form", seat ? `take-back-${seat.seat}` : "build-form");
+  write(inside(button, ".act"), word(seat ? "take_back" : "build"));
 }
 
 /** @param {(move: Moved) => void} takeBack */
