@@ -286,6 +286,8 @@ def _rule_notes(ruleset: Ruleset) -> tuple[str, ...]:
         notes.append(
             _("A ticket is joined by its owner's routes in any shape; a detour counts as well.")
         )
+    if ruleset.tickets and not ruleset.open_tickets_cost:
+        notes.append(_("A ticket that is still open costs nothing."))
     if _longest_counts(ruleset):
         notes.append(
             _("On the longest route cities may come again and loops count; a branch does not.")
