@@ -61,6 +61,14 @@ class Table:
         self._points = [0] * len(seats)
         self._low: list[int] = []
 
+    def copy(self) -> "Table":
+        """Give another table on which everything lies as on this one."""
+        other = Table.__new__(Table)
+        for name in Table.__slots__:
+            value = getattr(self, name)
+            setattr(other, name, value.copy() if isinstance(value, dict | list | set) else value)
+        return other
+
     def judge(self, move: Move) -> None:
         """Judge a move without making it.
 

@@ -9,12 +9,13 @@ from scorekeeper.services.errors import NotFound
 from scorekeeper.services.recording import Command, Recorded, record, record_many, undone
 from scorekeeper.services.results import Placed, ResultOnly, record_result
 from scorekeeper.services.setups import GameSetup, last_setup, start_game
-from scorekeeper.services.tables import count_of, log_of, moved, table_of
+from scorekeeper.services.tables import Entry, count_of, log_of, table_of
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Game, GamePhase, Group, Seat
 
 __all__ = [
     "Command",
+    "Entry",
     "GameSetup",
     "Placed",
     "Recorded",
@@ -24,7 +25,6 @@ __all__ = [
     "game_of",
     "last_setup",
     "log_of",
-    "moved",
     "record",
     "record_many",
     "record_result",

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from sqlalchemy import insert, select
 from sqlalchemy.orm import joinedload, selectinload
 
-from scorekeeper.rules.moves import Move, MoveKind, Phase
+from scorekeeper.rules.moves import Move, Phase
 from scorekeeper.rules.sentences import Refusal, say
 from scorekeeper.rules.table import Table
 from scorekeeper.services import checks, results, tables
 from scorekeeper.services.clock import now
 from scorekeeper.services.errors import Conflict, Refused
+from scorekeeper.services.tables import Entry
 from scorekeeper.storage.database import db, once_more, write
 from scorekeeper.storage.models import Game, GamePhase, LogEntry, Member, Seat
 
@@ -34,15 +34,6 @@ class Command:
     expected_seq: int | None = None
 
 
-class Entry(NamedTuple):
-    """What a write has to know about a move of the log."""
-
-    seq: int
-    command_id: str
-    move: Move
-    undoes: int | None
-
-
 @dataclass(frozen=True, slots=True)
 class Recorded:
     """The answer to a command.
@@ -51,11 +42,13 @@ class Recorded:
         seq: the sequence number of the (last) command's move.
         repeated: whether nothing was new.
         table: the table as it is now; for reading only.
+        log: every move of the game, in order.
     """
 
     seq: int
     repeated: bool
     table: Table
+    log: Sequence[Entry]
 
 
 def record(game: Game, member: Member | None, command: Command) -> Recorded:
@@ -99,7 +92,7 @@ def record_many(game: Game, member: Member | None, commands: Sequence[Command]) 
             raise Refused.by_rules(refusal) from refusal
         log.finish()
     tables.keep(game, log.table)
-    return Recorded(seqs[-1] if seqs else log.first_seq, not log.added, log.table)
+    return Recorded(seqs[-1] if seqs else log.first_seq, not log.added, log.table, log.entries)
 
 
 class _Log:
@@ -108,11 +101,11 @@ class _Log:
     def __init__(self, game: Game, member: Member | None) -> None:
         self.game = game
         self.member = member
-        self.entries = _entries(game)
+        self.entries = list(tables.log_of(game))
         self.by_command = {entry.command_id: entry for entry in self.entries}
         self.added: list[dict[str, object]] = []
         self.first_seq = game.seq
-        self.table = tables.laid(game, (entry.move for entry in self.entries))
+        self.table = tables.table_to_write_on(game, self.entries)
 
     def append(self, command: Command) -> int:
         """Play one command, unless it is there already; give its sequence number."""
@@ -144,23 +137,24 @@ class _Log:
             results.clear_results(self.game)
 
     def _add(self, command: Command, move: Move) -> None:
-        entry = Entry(len(self.entries) + 1, command.command_id, move, command.undoes)
+        member = self.member
+        entry = Entry(
+            seq=len(self.entries) + 1,
+            command_id=command.command_id,
+            kind=str(move.kind),
+            seat=move.seat,
+            subject=move.subject,
+            amount=move.amount,
+            undoes=command.undoes,
+            member_id=member.id if member else None,
+            at=now(),
+            phone=member.label if member else "",
+        )
         self.entries.append(entry)
         self.by_command[entry.command_id] = entry
-        self.added.append(
-            {
-                "game_id": self.game.id,
-                "seq": entry.seq,
-                "command_id": entry.command_id,
-                "kind": str(move.kind),
-                "seat": move.seat,
-                "subject": move.subject,
-                "amount": move.amount,
-                "undoes": entry.undoes,
-                "member_id": self.member.id if self.member else None,
-                "at": now(),
-            }
-        )
+        row = entry._asdict()
+        del row["phone"]
+        self.added.append({"game_id": self.game.id, **row})
 
     def _opposite(self, seq: int) -> Move:
         """Give the move that takes an earlier one back."""
@@ -187,28 +181,7 @@ def _lock(game_id: int) -> None:
     ).scalar_one()
 
 
-def _entries(game: Game) -> list[Entry]:
-    """Read the log as plain rows: a write needs all of it, and none of it as objects."""
-    rows = db.session.execute(
-        select(
-            LogEntry.seq,
-            LogEntry.command_id,
-            LogEntry.kind,
-            LogEntry.seat,
-            LogEntry.subject,
-            LogEntry.amount,
-            LogEntry.undoes,
-        )
-        .where(LogEntry.game_id == game.id)
-        .order_by(LogEntry.seq)
-    )
-    return [
-        Entry(seq, command_id, Move(MoveKind(kind), seat, subject, amount), undoes)
-        for seq, command_id, kind, seat, subject, amount, undoes in rows
-    ]
-
-
-def undone(entries: Sequence[LogEntry | Entry]) -> frozenset[int]:
+def undone(entries: Sequence[Entry]) -> frozenset[int]:
     """Give the numbers of the moves that were taken back and are not in force again.
 
     Args:

@@ -2,12 +2,12 @@
 
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Sequence
+from datetime import datetime
 from threading import Lock
-from typing import Final
+from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Engine, select
-from sqlalchemy.orm import joinedload
+from sqlalchemy import Engine, func, select
 
 from scorekeeper.rules.moves import HouseRules, Move, MoveKind, Seat
 from scorekeeper.rules.scorecard import Count
@@ -17,9 +17,42 @@ from scorekeeper.rules.table import Table, fold
 from scorekeeper.services import ways
 from scorekeeper.services.errors import Conflict
 from scorekeeper.storage.database import db
-from scorekeeper.storage.models import Game, LogEntry, Way
+from scorekeeper.storage.models import Game, LogEntry, Member, Way
 
 MOST_TABLES: Final = 64
+
+
+class Entry(NamedTuple):
+    """One move of a game's log.
+
+    Attributes:
+        seq: its number, from 1.
+        command_id: the command that made it.
+        kind: what was done; a `MoveKind`.
+        seat: whose it is; None for moves of the whole game.
+        subject: the route, ticket, city or item.
+        amount: of a marker or an item.
+        undoes: the number of the move that it takes back.
+        member_id: the phone it came from.
+        at: when it was recorded.
+        phone: what that phone is called; empty if nothing is known.
+    """
+
+    seq: int
+    command_id: str
+    kind: str
+    seat: int | None
+    subject: str | None
+    amount: int | None
+    undoes: int | None
+    member_id: int | None
+    at: datetime
+    phone: str
+
+    @property
+    def move(self) -> Move:
+        """What was done, as the rules have it."""
+        return Move(MoveKind(self.kind), self.seat, self.subject, self.amount)
 
 
 class KeptTables:
@@ -62,7 +95,7 @@ def table_of(game: Game) -> Table:
     key, tables = _key(game), _kept.setdefault(db.engine, KeptTables())
     table = tables.get(key)
     if table is None:
-        moves = (moved(entry) for entry in log_of(game) if entry.seq <= game.seq)
+        moves = (entry.move for entry in log_of(game) if entry.seq <= game.seq)
         table = laid(game, moves)
         tables.put(key, table)
     return table
@@ -71,6 +104,24 @@ def table_of(game: Game) -> Table:
 def keep(game: Game, table: Table) -> None:
     """Remember the table that a write has just reached and committed; it is not played on again."""
     _kept.setdefault(db.engine, KeptTables()).put(_key(game), table)
+
+
+def table_to_write_on(game: Game, log: Sequence[Entry]) -> Table:
+    """Give a table of one's own after the last move of a log; it may be played on.
+
+    Args:
+        game: the game, read under the write's lock.
+        log: all of it.
+
+    Raises:
+        Conflict: only the result of this game was kept.
+        Refusal: as `table_of`.
+    """
+    need_moves(game)
+    kept = _kept.setdefault(db.engine, KeptTables()).get(_key(game))
+    if kept is not None:
+        return kept.copy()
+    return laid(game, (entry.move for entry in log))
 
 
 def laid(game: Game, moves: Iterable[Move] = ()) -> Table:
@@ -95,22 +146,29 @@ def count_of(game: Game) -> Count:
     return count(table_of(game))
 
 
-def log_of(game: Game) -> Sequence[LogEntry]:
+def log_of(game: Game) -> Sequence[Entry]:
     """Give every move of a game in order, the ticket moves too: whoever shows them leaves them out.
 
-    Each entry's `member`, the phone it came from, is there as well.
+    As plain rows: whatever reads a log needs all of it, and none of it as objects to change.
     """
-    return db.session.scalars(
-        select(LogEntry)
+    rows = db.session.execute(
+        select(
+            LogEntry.seq,
+            LogEntry.command_id,
+            LogEntry.kind,
+            LogEntry.seat,
+            LogEntry.subject,
+            LogEntry.amount,
+            LogEntry.undoes,
+            LogEntry.member_id,
+            LogEntry.at,
+            func.coalesce(Member.label, ""),
+        )
+        .outerjoin(Member, LogEntry.member_id == Member.id)
         .where(LogEntry.game_id == game.id)
         .order_by(LogEntry.seq)
-        .options(joinedload(LogEntry.member))
-    ).all()
-
-
-def moved(entry: LogEntry) -> Move:
-    """Give the move of a log entry."""
-    return Move(MoveKind(entry.kind), entry.seat, entry.subject, entry.amount)
+    )
+    return [Entry._make(row) for row in rows]
 
 
 def seats_of(game: Game) -> tuple[Seat, ...]:

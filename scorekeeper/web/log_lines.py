@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from scorekeeper.rules.table import Table
-    from scorekeeper.storage.models import LogEntry
+    from scorekeeper.services.games import Entry
 
 TICKET_MOVES = frozenset({MoveKind.KEEP_TICKET, MoveKind.RETURN_TICKET})
 
@@ -34,20 +34,20 @@ class LogLine:
     taken_back: bool
 
 
-def shown_entries(table: Table, entries: Iterable[LogEntry]) -> list[LogEntry]:
+def shown_entries(table: Table, entries: Iterable[Entry]) -> list[Entry]:
     """Leave out what nobody may know yet: while a game is played, every ticket move."""
     secret = table.phase is Phase.PLAYING
     return [entry for entry in entries if not (secret and entry.kind in TICKET_MOVES)]
 
 
-def lines_of(table: Table, entries: Sequence[LogEntry]) -> list[LogLine]:
+def lines_of(table: Table, entries: Sequence[Entry]) -> list[LogLine]:
     """Write the entries that may be shown, the newest first."""
     taken_back = undone(entries)
     return [
         LogLine(
             seq=entry.seq,
             at=entry.at,
-            phone=entry.member.label if entry.member else "",
+            phone=entry.phone,
             seat=entry.seat,
             sentence=sentence_of(table, entry),
             taken_back=entry.seq in taken_back,
@@ -56,12 +56,12 @@ def lines_of(table: Table, entries: Sequence[LogEntry]) -> list[LogLine]:
     ]
 
 
-def sentence_of(table: Table, entry: LogEntry) -> str:
+def sentence_of(table: Table, entry: Entry) -> str:
     """Say what one entry did."""
     return _SENTENCES[MoveKind(entry.kind)](table, entry)
 
 
-def _claim(table: Table, entry: LogEntry) -> str:
+def _claim(table: Table, entry: Entry) -> str:
     route = table.ruleset.board.routes[entry.subject or ""]
     return str(
         ngettext(
@@ -73,71 +73,71 @@ def _claim(table: Table, entry: LogEntry) -> str:
     )
 
 
-def _release(table: Table, entry: LogEntry) -> str:
+def _release(table: Table, entry: Entry) -> str:
     name = table.ruleset.board.route_name(entry.subject or "")
     return str(_("%(route)s given back", route=name))
 
 
-def _keep_ticket(table: Table, entry: LogEntry) -> str:
+def _keep_ticket(table: Table, entry: Entry) -> str:
     name = table.ruleset.board.ticket_name(entry.subject or "")
     return str(_("ticket %(ticket)s kept", ticket=name))
 
 
-def _return_ticket(table: Table, entry: LogEntry) -> str:
+def _return_ticket(table: Table, entry: Entry) -> str:
     name = table.ruleset.board.ticket_name(entry.subject or "")
     return str(_("ticket %(ticket)s taken out again", ticket=name))
 
 
-def _place_station(table: Table, entry: LogEntry) -> str:
+def _place_station(table: Table, entry: Entry) -> str:
     name = table.ruleset.board.name_of(entry.subject or "")
     return str(_("station built in %(city)s", city=name))
 
 
-def _take_back_station(table: Table, entry: LogEntry) -> str:
+def _take_back_station(table: Table, entry: Entry) -> str:
     name = table.ruleset.board.name_of(entry.subject or "")
     return str(_("station in %(city)s taken back", city=name))
 
 
-def _set_marker(table: Table, entry: LogEntry) -> str:
+def _set_marker(table: Table, entry: Entry) -> str:
     del table
     if entry.amount is None:
         return str(_("score track cleared"))
     return str(_("score track at %(points)s", points=number(entry.amount)))
 
 
-def _set_item(table: Table, entry: LogEntry) -> str:
+def _set_item(table: Table, entry: Entry) -> str:
     name = table.ruleset.items[entry.subject or ""].name
     if entry.amount is None:
         return str(_("%(item)s cleared", item=name))
     return str(_("%(item)s: %(amount)s", item=name, amount=number(entry.amount)))
 
 
-def _reach_goal(table: Table, entry: LogEntry) -> str:
+def _reach_goal(table: Table, entry: Entry) -> str:
     del table, entry
     return str(_("first to reach the goal"))
 
 
-def _start_count(table: Table, entry: LogEntry) -> str:
+def _start_count(table: Table, entry: Entry) -> str:
     del table, entry
     return str(_("The count began"))
 
 
-def _resume_play(table: Table, entry: LogEntry) -> str:
+def _resume_play(table: Table, entry: Entry) -> str:
     del table, entry
     return str(_("Back to playing"))
 
 
-def _finish(table: Table, entry: LogEntry) -> str:
+def _finish(table: Table, entry: Entry) -> str:
     del table, entry
     return str(_("The game was finished"))
 
 
-def _reopen(table: Table, entry: LogEntry) -> str:
+def _reopen(table: Table, entry: Entry) -> str:
     del table, entry
     return str(_("The game was opened again to correct something"))
 
 
-_SENTENCES: dict[MoveKind, Callable[[Table, LogEntry], str]] = {
+_SENTENCES: dict[MoveKind, Callable[[Table, Entry], str]] = {
     MoveKind.CLAIM: _claim,
     MoveKind.RELEASE: _release,
     MoveKind.KEEP_TICKET: _keep_ticket,

@@ -87,7 +87,8 @@ def record(**_address: object) -> ResponseReturnValue:
     except (Refused, Forbidden, Conflict) as refused:
         return _refused(game, refused)
     if errors.wants_json():
-        return jsonify(seq=recorded.seq, repeated=recorded.repeated, state=_state(game))
+        now = state_of(recorded.table, len(recorded.log), recorded.log, access.the_member())
+        return jsonify(seq=recorded.seq, repeated=recorded.repeated, state=now)
     return redirect(_way_back(game), 303)
 
 

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from scorekeeper.rules.table import Table
-    from scorekeeper.storage.models import LogEntry, Member
+    from scorekeeper.services.games import Entry
+    from scorekeeper.storage.models import Member
 
 TAIL: Final = 12
 ON_THE_BOARD: Final = frozenset(
@@ -69,7 +70,7 @@ class TableState(TypedDict):
     moves: list[MoveState]
 
 
-def state_of(table: Table, seq: int, log: Sequence[LogEntry], member: Member) -> TableState:
+def state_of(table: Table, seq: int, log: Sequence[Entry], member: Member) -> TableState:
     """Describe a table to one phone.
 
     Args:
@@ -116,7 +117,7 @@ def gain_of(table: Table, route_id: str) -> str:
     return signed(points) if points else ""
 
 
-def _claim_times(table: Table, log: Iterable[LogEntry]) -> dict[str, str]:
+def _claim_times(table: Table, log: Iterable[Entry]) -> dict[str, str]:
     times: dict[str, str] = {}
     for entry in log:
         if entry.kind == MoveKind.CLAIM and entry.subject in table.owners:
@@ -124,7 +125,7 @@ def _claim_times(table: Table, log: Iterable[LogEntry]) -> dict[str, str]:
     return times
 
 
-def _tail(table: Table, log: Sequence[LogEntry], member: Member) -> list[MoveState]:
+def _tail(table: Table, log: Sequence[Entry], member: Member) -> list[MoveState]:
     undone = {entry.undoes for entry in log if entry.undoes is not None}
     last_word = {entry.subject: entry.seq for entry in log if entry.kind in ON_THE_BOARD}
     shown = [entry for entry in log if entry.kind not in TICKET_MOVES][-TAIL:]
@@ -145,7 +146,7 @@ def _tail(table: Table, log: Sequence[LogEntry], member: Member) -> list[MoveSta
     ]
 
 
-def _text(table: Table, entry: LogEntry) -> str:
+def _text(table: Table, entry: Entry) -> str:
     what = sentence_of(table, entry)
     if entry.kind == MoveKind.CLAIM and entry.subject and (gain := gain_of(table, entry.subject)):
         what = _("%(move)s, %(gain)s", move=what, gain=gain)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from scorekeeper.rules.table import Table
-    from scorekeeper.storage.models import Game, LogEntry, Member
+    from scorekeeper.storage.models import Game, Member
 
 OPEN_HAND: Final = "open_hand"
 
@@ -45,7 +45,7 @@ class Hand:
         return self.elsewhere and not self.tickets
 
 
-def hand_of(table: Table, entries: Iterable[LogEntry], seat: int, member_id: int) -> Hand:
+def hand_of(table: Table, entries: Iterable[games.Entry], seat: int, member_id: int) -> Hand:
     """Find what a phone may know of a seat's tickets.
 
     Args:
@@ -74,12 +74,14 @@ def guard(game: Game, member: Member, command: games.Command) -> None:
     Raises:
         Forbidden: it would change, or try out, what another phone keeps.
     """
+    if command.undoes is None and (command.move is None or command.move.kind not in TICKET_MOVES):
+        return
     table = games.table_of(game)
     if table.phase is not Phase.PLAYING:
         return
     entries = games.log_of(game)
     undone = next((entry for entry in entries if entry.seq == command.undoes), None)
-    move = command.move if undone is None else table.opposite(games.moved(undone))
+    move = command.move if undone is None else table.opposite(undone.move)
     if move is None or move.kind not in TICKET_MOVES:
         return
     hand = hand_of(table, entries, move.seat or 0, member.id)

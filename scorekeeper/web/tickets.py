@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.rules.ruleset import Ruleset
     from scorekeeper.rules.table import Table
-    from scorekeeper.storage.models import Game, LogEntry
+    from scorekeeper.storage.models import Game
     from scorekeeper.web.ticket_deck import PrintedTicket
 
 blueprint = Blueprint("tickets", __name__, url_prefix="/g/<group_id>/games/<int:number>/tickets")
@@ -192,7 +192,7 @@ class _HandPage:
                 return LastChange(entry.seq, sentence_of(self.table, entry))
         return None
 
-    def may_undo(self, entry: LogEntry) -> bool:
+    def may_undo(self, entry: games.Entry) -> bool:
         return (
             entry.kind in (MoveKind.KEEP_TICKET, MoveKind.RETURN_TICKET)
             and entry.seat == self.seat

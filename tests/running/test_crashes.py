@@ -155,6 +155,7 @@ def test_what_was_told_is_kept_once_over_kill_9(server: Server, behind: Flask) -
         assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
         assert {entry.command_id: entry.seq for entry in log} == told
         assert game.seq == len(log)
-        assert tables.laid(game, map(games.moved, log)).owners == games.table_of(game).owners
+        again = tables.laid(game, (entry.move for entry in log))
+        assert again.owners == games.table_of(game).owners
     with sqlite3.connect(str(behind.config["SQLALCHEMY_DATABASE_URI"]).partition("///")[2]) as file:
         assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]

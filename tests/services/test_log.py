@@ -5,12 +5,14 @@ import random
 import pytest
 from flask import Flask
 
+from scorekeeper.rules.gamefile import write_game
 from scorekeeper.rules.moves import HouseRules, Move, MoveKind
 from scorekeeper.rules.table import Table, fold
 from scorekeeper.services import games, tables
 from scorekeeper.services.errors import Refused
 from scorekeeper.services.games import Command
 from scorekeeper.storage.models import Game
+from tests.rules.evening import random_evening
 
 from .tables import a_game, a_group, fresh_id
 
@@ -76,7 +78,7 @@ def test_the_table_is_always_the_fold_of_the_log(in_app: Flask, seed: int) -> No
 
 def assert_every_prefix_folds(game: Game) -> None:
     ruleset = games.table_of(game).ruleset
-    moves = [games.moved(entry) for entry in games.log_of(game)]
+    moves = [entry.move for entry in games.log_of(game)]
     step_by_step = Table(ruleset, tables.seats_of(game))
     for at, move in enumerate(moves, start=1):
         step_by_step.play(move)
@@ -95,3 +97,24 @@ def test_only_the_tables_last_used_are_kept(in_app: Flask) -> None:
     assert kept.get(1) is None
     assert kept.get(2) is table
     assert len(kept.tables) == tables.MOST_TABLES
+
+
+def test_a_copied_table_is_the_same_and_played_on_alone(in_app: Flask) -> None:
+    assert in_app
+    evening = random_evening("europe-classic", 3)
+    table = evening.table
+    before = write_game(table)
+    other = table.copy()
+    assert write_game(other) == before
+    assert facts(other) == facts(table)
+    route, seat = next(iter(table.owners.items()))
+    city, builder = next(iter(table.stations.items()))
+    for move in (
+        Move(MoveKind.RELEASE, seat, route),
+        Move(MoveKind.TAKE_BACK_STATION, builder, city),
+        Move(MoveKind.SET_MARKER, 0, None, 7),
+        Move(MoveKind.START_COUNT, None),
+    ):
+        other.play(move)
+    assert write_game(table) == before
+    assert facts(other) != facts(table)

@@ -86,7 +86,7 @@ def test_the_same_form_twice_counts_once(alice: Phone) -> None:
 def moves_of(phone: Phone, game: str) -> list[Move]:
     with phone.app.app_context():
         group = db.session.get_one(Member, phone.member_id).group
-        return [games.moved(e) for e in games.log_of(games.game_of(group, int(game[-1])))]
+        return [e.move for e in games.log_of(games.game_of(group, int(game[-1])))]
 
 
 def test_what_is_no_number_is_named_and_stays(alice: Phone) -> None:
