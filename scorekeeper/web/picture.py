@@ -32,7 +32,7 @@ PAPER = "board/paper.html"  # behind boards that somebody brought along
 
 @dataclass(frozen=True, slots=True)
 class PictureCity:
-    """A city's dot and name; a name of rank 2 shows only when the map is zoomed in."""
+    """A city's dot and name; a name of rank 2 is small, for want of room."""
 
     id: str
     name: str

@@ -219,3 +219,17 @@ def test_children_see_stars_and_no_reproach(site: Site, phone: Page) -> None:
     expect(phone.get_by_text("A ticket that is still open costs nothing.")).to_be_visible()
     expect(phone.locator("main")).not_to_contain_text("✗")
     expect(phone.locator("table.points")).to_have_count(0)
+
+
+def test_border_ends_fly_a_flag_with_the_countrys_name(site: Site, phone: Page) -> None:
+    group = site.group()
+    site.let_in(phone, group)
+    game = site.game(group, ruleset="switzerland")
+    phone.goto(game.path)
+    ends = phone.locator(".city[data-flag]")
+    names = {city.name for city in rulesets()["switzerland"].board.cities.values() if city.place}
+    expect(ends).to_have_count(17)
+    for end in ends.all():
+        name = phone.locator(f'[data-name-of="{end.get_attribute("data-city")}"]')
+        assert name.text_content() in names
+        expect(end.locator(".pennant")).to_be_attached()
