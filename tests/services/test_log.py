@@ -101,7 +101,7 @@ def test_only_the_tables_last_used_are_kept(in_app: Flask) -> None:
 
 def test_a_copied_table_is_the_same_and_played_on_alone(in_app: Flask) -> None:
     assert in_app
-    evening = random_evening("europe-classic", 3)
+    evening = random_evening("europe", 3)
     table = evening.table
     before = write_game(table)
     other = table.copy()
