@@ -41,6 +41,7 @@ def board(group_id: str, number: int) -> ResponseReturnValue:
     search = _search(table)
     rows = rows_of(table, search)
     state = state_of(table, game.seq, games.log_of(game), access.the_member())
+    wishes = _wishes()
     return render_template(
         "board/page.html",
         group=access.the_group(),
@@ -63,7 +64,9 @@ def board(group_id: str, number: int) -> ResponseReturnValue:
         last_undoable=_last_undoable(state),
         map_label=map_label(len(table.owners), len(rows)),
         words=words_of_the_page(),
-        wishes=_wishes(),
+        wishes=wishes,
+        # A bright table is in the day's colours, whatever was chosen for the other pages.
+        **({"page_theme": "light"} if "bright" in wishes else {}),
         new_command_id=fresh_command_id,
         here=request.full_path,
     )

@@ -188,6 +188,9 @@ def test_the_bright_table_is_white_by_night_too(site: Site, dark: Page, game: Ma
     page.reload()
     expect(page.locator(".dock")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(page.locator(".board-map .land").first).to_have_css("fill", "rgb(255, 255, 255)")
+    switch(page, "Bright table")
+    expect(page.locator(".dock")).not_to_have_css("background-color", "rgb(255, 255, 255)")
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "light")
 
 
 def test_single_keys_can_be_switched_off_by_keyboard(

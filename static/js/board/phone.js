@@ -282,6 +282,14 @@ function offer(name) {
   if (row) row.hidden = false;
 }
 
+/** A bright table is in the day's colours; without it the theme is what was chosen. @param {boolean} on */
+function lightUp(on) {
+  const { dataset } = document.documentElement;
+  const chosen = on ? "light" : /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1];
+  if (chosen) dataset["theme"] = chosen;
+  else delete dataset["theme"];
+}
+
 /**
  * The sheet with the switches.
  * @param {() => boolean} playing
@@ -301,6 +309,7 @@ export function settingsSheet(playing) {
     box(name).addEventListener("change", () => {
       document.body.classList.toggle(name, box(name).checked);
       keep(name, box(name).checked);
+      if (name === "bright") lightUp(box(name).checked);
     });
   }
   for (const name of /** @type {const} */ (["buzz", "keys"])) {
