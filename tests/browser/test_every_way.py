@@ -233,3 +233,12 @@ def test_border_ends_fly_a_flag_with_the_countrys_name(site: Site, phone: Page) 
         name = phone.locator(f'[data-name-of="{end.get_attribute("data-city")}"]')
         assert name.text_content() in names
         expect(end.locator(".pennant")).to_be_attached()
+
+
+def test_the_seats_of_a_race_have_trains_and_no_points(site: Site, phone: Page) -> None:
+    group = site.group()
+    site.let_in(phone, group)
+    phone.goto(site.game(group, ruleset="first-journey-usa").path)
+    seat = phone.locator("#seats .seat", has_text="Alice")
+    expect(seat.locator(".seat-trains b")).to_have_text("20")
+    expect(seat.locator(".seat-points")).to_be_hidden()
