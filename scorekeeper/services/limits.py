@@ -74,6 +74,21 @@ def spend_all(limits: Iterable[Limit]) -> None:
             connection.execute(update(Bucket).where(Bucket.key == key).values(**spent))
 
 
+@once_more
+def give_back(limit: Limit) -> None:
+    """Put a token back into a bucket: it turned out that nothing was tried.
+
+    Args:
+        limit: the bucket; it never holds more than it can.
+    """
+    moment = now()
+    with write_apart() as connection:
+        bucket = _buckets(connection, {limit.key: limit}, moment)[limit.key]
+        tokens = min(float(limit.capacity), _filled(bucket, limit, moment) + 1)
+        values = {"tokens": tokens, "updated_at": max(moment, bucket.updated_at)}
+        connection.execute(update(Bucket).where(Bucket.key == limit.key).values(**values))
+
+
 class _Filling(NamedTuple):
     tokens: float
     updated_at: datetime

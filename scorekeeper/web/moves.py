@@ -82,8 +82,7 @@ def record(**_address: object) -> ResponseReturnValue:
     game = access.the_game()
     try:
         command = MoveForm(request.form).command()
-        ticket_cover.guard(game, access.the_member(), command)
-        recorded = games.record(game, access.the_member(), command)
+        recorded = ticket_cover.record(game, access.the_member(), command)
     except (Refused, Forbidden, Conflict) as refused:
         return _refused(game, refused)
     if errors.wants_json():

@@ -165,8 +165,7 @@ class _HandPage:
         if action not in changes:
             raise NotFound
         command = changes[action](command_id_of(request.form.get("command_id")))
-        ticket_cover.guard(self.game, self.member, command)
-        return games.record(self.game, self.member, command).seq
+        return ticket_cover.record(self.game, self.member, command).seq
 
     def keep(self, command_id: str) -> games.Command:
         asked = request.form.get("ticket", "")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from secrets import token_hex
 
 import pytest
 from flask import Flask
@@ -272,3 +273,38 @@ def test_a_ticket_to_several_countries_says_what_each_pays(app: Flask) -> None:
         ticket = switzerland.tickets["france--countries-1"]
         pays = points_in_words(switzerland, ticket).replace("\N{NO-BREAK SPACE}", " ")
         assert pays == "Österreich 14, Italia 11, Deutschland 5"
+
+
+def test_nobody_finds_tickets_out_by_trying(alice: Phone, bob: Phone, game: str) -> None:
+    enter(alice, game, ALICE)
+    seen = [keep_for_ben(bob, game, ticket) for ticket in (*TICKETS[ALICE], "dallas--new-york")]
+    assert [answer.status_code for answer in seen] == [422, 422, 403, 403]
+    assert seen[2].get_json()["error"] == seen[3].get_json()["error"]
+    assert "at the count" in seen[3].get_json()["error"]["message"]
+    assert the_table(bob, game)[1].tickets_of(BEN) == ()
+    play(alice, game, [Move(MoveKind.START_COUNT, None)])
+    assert keep_for_ben(bob, game, "dallas--new-york").status_code == 200
+
+
+def test_slips_of_a_phone_that_goes_round_are_no_tries(alice: Phone, game: str) -> None:
+    enter(alice, game, ALICE)
+    for _ in range(4):
+        assert keep_for_ben(alice, game, TICKETS[ALICE][0]).status_code == 422
+    assert keep_for_ben(alice, game, "dallas--new-york").status_code == 200
+
+
+def keep_for_ben(phone: Phone, game: str, ticket: str) -> TestResponse:
+    form = {"kind": "keep_ticket", "seat": BEN, "subject": ticket, "command_id": token_hex(16)}
+    return phone.post(f"{game}/moves", form, json=True)
+
+
+def test_nobody_finds_tickets_out_by_taking_back(alice: Phone, bob: Phone, game: str) -> None:
+    seqs = []
+    for ticket in (*TICKETS[ALICE], "dallas--new-york"):
+        kept = keep_for_ben(bob, game, ticket).get_json()["seq"]
+        returned = {"kind": "undo", "undoes": kept, "command_id": token_hex(16)}
+        seqs.append(bob.post(f"{game}/moves", returned, json=True).get_json()["seq"])
+    enter(alice, game, ALICE)
+    undos = [{"kind": "undo", "undoes": seq, "command_id": token_hex(16)} for seq in seqs]
+    seen = [bob.post(f"{game}/moves", form, json=True).status_code for form in undos]
+    assert seen == [422, 422, 403, 403]
