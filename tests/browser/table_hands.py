@@ -132,7 +132,13 @@ def settle(page: Page, game: PlayedGame) -> None:
             enter_tickets(page, seat)
     count_by_hand(page, game)
     page.get_by_role("button", name="Finish").tap()
+    skip_the_turning(page)
+
+
+def skip_the_turning(page: Page) -> None:
+    """Wait for the result, and skip its turning tickets if it plays them."""
     expect(page.locator("#result-head")).to_be_attached()
+    page.wait_for_load_state("load")
     skip = page.get_by_role("button", name="Skip to the result")
     if skip.is_visible():
         skip.tap()

@@ -7,11 +7,20 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.catalogue import rulesets
 from scorekeeper.rules.table import Move, MoveKind
+from scorekeeper.storage.models import Way
 
 from .looks import overflow
 from .played import PlayedGame, PlayedSeat, played_games
 from .site import Site
-from .table_hands import build_stations, choose_way, claim_everything, set_up, settle
+from .table_hands import (
+    build_stations,
+    choose_way,
+    claim_everything,
+    set_up,
+    settle,
+    skip_the_turning,
+    step_up,
+)
 
 GAMES = played_games()
 WITH_POINTS = [way for way in GAMES if rulesets()[way].goal is None]
@@ -163,9 +172,7 @@ def laid(site: Site, page: Page, way: str) -> PlayedGame:
     game = site.game(group, [(seat.player, seat.colour) for seat in played.seats], way)
     site.play(game, moves_of(played))
     page.goto(f"{game.path}result")
-    skip = page.get_by_role("button", name="Skip to the result")
-    if skip.is_visible():
-        skip.tap()
+    skip_the_turning(page)
     return played
 
 
@@ -242,3 +249,20 @@ def test_the_seats_of_a_race_have_trains_and_no_points(site: Site, phone: Page) 
     seat = phone.locator("#seats .seat", has_text="Alice")
     expect(seat.locator(".seat-trains b")).to_have_text("20")
     expect(seat.locator(".seat-points")).to_be_hidden()
+
+
+def test_who_was_first_is_asked_where_two_have_six_tickets(site: Site, phone: Page) -> None:
+    group = site.group()
+    site.let_in(phone, group)
+    game = site.game(group, ruleset="first-journey-europe", way=Way.COUNT)
+    site.play(game, [Move(MoveKind.START_COUNT, None)])
+    phone.goto(f"{game.path}count")
+    for seat, tickets in enumerate((7, 6)):
+        step_up(phone, f"item-{seat}-tickets-completed", tickets)
+    phone.get_by_role("button", name="Save and go on later").tap()
+    expect(phone.locator(".warnings")).to_contain_text("first")
+    phone.get_by_role("group", name="Who completed 6 tickets first?").get_by_label("Ben").check()
+    phone.get_by_role("button", name="Finish").tap()
+    skip_the_turning(phone)
+    expect(phone.locator(".tie-break")).to_have_text("Ben was the first with 6 tickets.")
+    expect(phone.locator(".podium .step", has_text="Ben")).to_have_attribute("data-place", "1")
