@@ -13,6 +13,7 @@ from flask_babel import ngettext
 from scorekeeper.rules.moves import Move, MoveKind, Phase
 from scorekeeper.services import games
 from scorekeeper.services.errors import NotFound, Refused
+from scorekeeper.storage.models import GamePhase
 from scorekeeper.web import access
 from scorekeeper.web.addresses import of_game
 from scorekeeper.web.commands import command_id_of, fresh_command_id, id_for_move
@@ -106,6 +107,9 @@ def _end(game: Game, table: Table, action: str) -> ResponseReturnValue:
     try:
         games.record_many(game, access.the_member(), commands)
     except Refused as refused:
+        if game.phase != GamePhase.COUNTING:
+            # Another phone has finished, or gone back to playing, in the meantime.
+            return redirect(of_game("results.count", game), 303)
         return _count_page(game, table, form, translate(refused.sentence)), UNPROCESSABLE
     if action == "save":
         flash(_("Saved."), "done")

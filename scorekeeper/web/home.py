@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.services import groups
 from scorekeeper.services.errors import Refused
-from scorekeeper.web import access
+from scorekeeper.web import access, limiting
 from scorekeeper.web.forms import GroupForm, JoinForm, show_refusal
 from scorekeeper.web.phones import phone_label
 
@@ -60,6 +60,7 @@ def join() -> ResponseReturnValue:
         except Refused as refused:
             show_refusal(form, refused, "secret")
         else:
+            limiting.no_guess()
             access.remember(new)
             flash(_("You are in: %(group)s.", group=new.group.name), "done")
             return redirect(url_for("groups.page", group_id=new.group.public_id), 303)

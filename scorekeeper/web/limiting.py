@@ -11,7 +11,7 @@ from typing import Final
 
 from flask import Flask, current_app, request
 
-from scorekeeper.services.limits import Limit, spend_all
+from scorekeeper.services.limits import Limit, give_back, spend_all
 from scorekeeper.web import access
 from scorekeeper.web.security import SAFE_METHODS
 
@@ -38,7 +38,7 @@ def check() -> None:
 def limits() -> Iterator[Limit]:
     """Give the buckets that this request takes a token of."""
     if request.endpoint == "home.join":
-        yield Limit(f"join:{address_key()}", 10, 10 * MINUTE)
+        yield guesses()
         yield Limit("join", 100, MINUTE)
     elif request.endpoint == "home.create_group":
         yield Limit(f"create:{address_key()}", 10, HOUR)
@@ -46,6 +46,16 @@ def limits() -> Iterator[Limit]:
         yield Limit(f"member:{access.the_member().id}", 60, MINUTE)
         if "number" in (request.view_args or {}):
             yield Limit(f"game:{access.the_game().id}", 300, MINUTE)
+
+
+def guesses() -> Limit:
+    """Give the bucket of the invitations that an address may try."""
+    return Limit(f"join:{address_key()}", 10, 10 * MINUTE)
+
+
+def no_guess() -> None:
+    """Put back what opening an invitation took: it was right, so a whole club may share a wifi."""
+    give_back(guesses())
 
 
 def address_key() -> str:

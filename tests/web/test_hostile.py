@@ -163,3 +163,23 @@ def test_an_old_undo_takes_no_ticket_that_another_phone_keeps(alice: Phone, bob:
 def test_ipv4_behind_a_socket_of_both_kinds_is_no_single_household() -> None:
     assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1")
     assert network_of("::ffff:192.0.2.1") != network_of("::ffff:192.0.2.2")
+
+
+def test_two_phones_finish_and_both_see_the_result(
+    alice: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = counting_game(alice)
+    _, stale = the_table(alice, game)
+    play(alice, game, [Move(MoveKind.FINISH, None)])
+    monkeypatch.setattr("scorekeeper.services.games.table_of", lambda _game: stale)
+    answer = alice.post(f"{game}/count", {"action": "finish"})
+    assert (answer.status_code, answer.location) == (303, alice.address(f"{game}/count"))
+
+
+def test_a_whole_club_joins_through_one_wifi_but_does_not_guess(app: Flask, alice: Phone) -> None:
+    for _ in range(14):
+        phone = Phone.blank(app)
+        assert phone.post("/join", {"secret": alice.invite}).status_code == 303
+    tries = [Phone.blank(app).post("/join", {"secret": "x" * 22}).status_code for _ in range(12)]
+    assert tries == [422] * 10 + [429] * 2
+    assert Phone.blank(app).post("/join", {"secret": alice.invite}).status_code == 429
