@@ -12,7 +12,7 @@ import { cityList, factsOfRows, moveLog, routeList, seatBar } from "./table.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").View} View */
 
-const LIST_LATER = 250;
+const LIST_LATER = 60;
 const page = part("board");
 const facts = factsOfRows();
 const undo = undoBar();
@@ -89,7 +89,6 @@ function order(kind, seat, subject, more = {}) {
   };
   if (!heldBy) refusal.hide();
   box.add(command);
-  poll.used();
   return command;
 }
 
@@ -100,12 +99,11 @@ function claim(id) {
   if (!route || !seat) return;
   const before = seat.points;
   const command = order("claim", chosen, id);
-  const after = before + route.points;
-  const sum = word("sum", { before, after, gain: route.gain });
-  const values = { player: seat.player, route: route.name, what: route.what, sum };
-  const text = word(route.gain ? "claimed" : "claimed_plainly", values);
   afterPaint(() => {
     buzz([10]);
+    const sum = word("sum", { before, after: before + route.points, gain: route.gain });
+    const values = { player: seat.player, route: route.name, what: route.what, sum };
+    const text = word(route.gain ? "claimed" : "claimed_plainly", values);
     undo.show(text, () => takeBackCommand(command));
   });
 }
@@ -280,12 +278,13 @@ function draw() {
   view = viewOf(state, box.pending(), facts);
   map.draw(before, view);
   seats.draw(view, chosen);
-  // The list is not where the finger is: it waits until the map is painted.
+  // Where the finger is not in the list, it waits until the map is painted.
+  const later = page.dataset["view"] === "list" ? 0 : LIST_LATER;
   clearTimeout(listDraws);
   listDraws = window.setTimeout(() => {
     drawLists();
     map.describe(word("map_label", { claimed: view.owners.size, all: facts.size }));
-  }, LIST_LATER);
+  }, later);
 }
 
 /** @param {State} fresh */
