@@ -1,11 +1,14 @@
 """Groups: who is let in, and who is shut out again."""
 
+import threading
+
 import pytest
 from flask import Flask
 
 from scorekeeper.services import groups
 from scorekeeper.services.errors import Forbidden, NotFound, Refused
 from scorekeeper.services.names import name_key
+from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Role
 
 pytestmark = pytest.mark.usefixtures("in_app")
@@ -148,3 +151,22 @@ def test_the_flag_of_wales_is_a_name_and_a_joiner_makes_no_second_one() -> None:
     wales = "\U0001f3f4" + "".join(chr(0xE0000 + ord(sign)) for sign in "gbwls") + "\U000e007f"
     assert groups.create_group(wales).group.name == wales
     assert name_key("Al\u200dice") == name_key("alice")
+
+
+def test_a_form_sent_by_six_fingers_at_once_makes_one_group(app: Flask) -> None:
+    db.session.rollback()
+    start, made = threading.Barrier(6), list[tuple[str, str]]()
+
+    def work() -> None:
+        start.wait()
+        with app.app_context():
+            new = groups.create_group("Tuesday round", command_id="ab" * 16)
+            made.append((new.group.public_id, new.token))
+
+    threads = [threading.Thread(target=work) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(made) == 6
+    assert len(set(made)) == 1
