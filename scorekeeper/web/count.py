@@ -90,9 +90,10 @@ def answer(game: Game, table: Table) -> ResponseReturnValue:
 def _turn(game: Game, table: Table, kind: MoveKind, needed: Phase) -> ResponseReturnValue:
     """Make a move of the whole game; where another phone was quicker, just show how it stands."""
     if table.phase is needed:
-        command_id = command_id_of(request.form.get("command_id"))
+        form_id = command_id_of(request.form.get("command_id"))
         with suppress(Refused):
-            games.record(game, access.the_member(), games.Command(command_id, Move(kind, None)))
+            commands = _commands(game, form_id, [Move(kind, None)])
+            games.record_many(game, access.the_member(), commands)
     return redirect(of_game("results.count", game), 303)
 
 
@@ -103,9 +104,8 @@ def _end(game: Game, table: Table, action: str) -> ResponseReturnValue:
     ending, target = ENDINGS[action]
     moves = form.moves() + ([Move(ending, None)] if ending else [])
     form_id = command_id_of(request.form.get("command_id"))
-    commands = [games.Command(id_for_move(form_id, move), move) for move in moves]
     try:
-        games.record_many(game, access.the_member(), commands)
+        games.record_many(game, access.the_member(), _commands(game, form_id, moves))
     except Refused as refused:
         if game.phase != GamePhase.COUNTING:
             # Another phone has finished, or gone back to playing, in the meantime.
@@ -114,6 +114,22 @@ def _end(game: Game, table: Table, action: str) -> ResponseReturnValue:
     if action == "save":
         flash(_("Saved."), "done")
     return redirect(of_game(target, game), 303)
+
+
+def _commands(game: Game, form_id: str, moves: Sequence[Move]) -> list[games.Command]:
+    """Give each move of a form its id.
+
+    These moves change the table as it is now. Where the log has an id already, the page was left
+    and came back by "back", and what it says is said anew.
+    """
+    known = {entry.command_id for entry in games.log_of(game) if entry.seq <= game.seq}
+    commands = []
+    for move in moves:
+        command_id = id_for_move(form_id, move)
+        if command_id in known:
+            command_id = id_for_move(f"{form_id} {game.seq}", move)
+        commands.append(games.Command(command_id, move))
+    return commands
 
 
 def _begin_page(game: Game, table: Table) -> str:

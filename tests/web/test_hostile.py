@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
-from scorekeeper.rules.moves import Move, MoveKind
+from scorekeeper.rules.moves import Move, MoveKind, Phase
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Group, Member
 from scorekeeper.web.limiting import network_of
@@ -183,3 +183,15 @@ def test_a_whole_club_joins_through_one_wifi_but_does_not_guess(app: Flask, alic
     tries = [Phone.blank(app).post("/join", {"secret": "x" * 22}).status_code for _ in range(12)]
     assert tries == [422] * 10 + [429] * 2
     assert Phone.blank(app).post("/join", {"secret": alice.invite}).status_code == 429
+
+
+def test_a_count_that_came_back_by_back_is_said_anew(alice: Phone) -> None:
+    game, form = counting_game(alice), {"command_id": "ab" * 16}
+    for typed in ("10", "12", "10"):
+        alice.post(f"{game}/count", {**form, "action": "save", "marker-0": typed})
+        assert the_table(alice, game)[1].markers == {ALICE: int(typed)}
+    for _ in range(2):
+        alice.post(f"{game}/count", {**form, "action": "finish", "marker-0": "10"})
+        assert the_table(alice, game)[1].phase is Phase.FINISHED
+        alice.post(f"{game}/count", {**form, "action": "reopen"})
+        assert the_table(alice, game)[1].phase is Phase.COUNTING
