@@ -58,7 +58,7 @@ def _on_tickets(board: Board) -> Iterator[Sentence]:
 
 def _on_way(board: Board, way: Ruleset) -> Iterator[Sentence]:
     needed = way.players[1] * way.deal.first[0]
-    if len(way.tickets) < needed:
+    if way.tickets and len(way.tickets) < needed:
         yield say(
             "%(way)s: there are %(tickets)s tickets; %(players)s players are dealt %(needed)s.",
             way=way.name,

@@ -310,6 +310,11 @@ def test_advice_names_what_is_odd_though_playable() -> None:
     ]
 
 
+def test_a_board_without_tickets_is_played_for_its_routes_and_gets_no_advice_on_decks() -> None:
+    read = read_board_file(file_of(lake() | {"tickets": []}))
+    assert list(advice_on(read.board, read.rulesets)) == []
+
+
 def test_the_longest_route_is_quick_on_the_worst_networks_that_trains_can_build() -> None:
     rng = random.Random(5)
     trains = boardfile.MOST_TRAINS

@@ -8,6 +8,8 @@ import pytest
 from babel.messages.pofile import read_po
 from jinja2 import Environment
 
+from scorekeeper.rules import catalogue
+
 from .words import bare_calls, bare_script_text, bare_strings, bare_text, files
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -87,7 +89,27 @@ def test_the_words_can_be_collected(tmp_path: Path) -> None:
     script = str(ROOT / "scripts" / "words.py")
     subprocess.run([sys.executable, script, str(target)], cwd=ROOT, check=True)
     with target.open("rb") as file:
-        messages = {message.id for message in read_po(file) if message.id}
+        messages = {message.id: message.locations for message in read_po(file) if message.id}
     assert len(messages) > 100
     assert "Skip to the page" in messages
     assert "This invitation is not valid (any more)." in messages
+    assert [file for file, _ in messages["Italy"]] == [
+        "scorekeeper/boards/italy/board.json",
+        "scorekeeper/rulesets/italy.json",
+    ]
+    ((found, line),) = messages["Asian Explorer"]
+    assert '"Asian Explorer"' in (ROOT / found).read_text(encoding="utf-8").split("\n")[line - 1]
+    assert {"long", "Europe Big Cities (1912)"} < set(messages)
+    assert not any(Path(file).is_absolute() for places in messages.values() for file, _ in places)
+
+
+def test_every_name_and_note_of_boards_and_ways_to_play_is_collected(tmp_path: Path) -> None:
+    script, target = str(ROOT / "scripts" / "words.py"), tmp_path / "messages.pot"
+    subprocess.run([sys.executable, script, str(target)], cwd=tmp_path, check=True)
+    with target.open("rb") as file:
+        messages = {message.id for message in read_po(file)}
+    for ruleset in catalogue.rulesets().values():
+        shown = {ruleset.name, *ruleset.notes, *(bonus.name for bonus in ruleset.bonuses)}
+        shown |= {ruleset.board.name, *ruleset.board.notes}
+        shown |= {part.name for part in ruleset.deal.parts}
+        assert shown <= messages, ruleset.id
