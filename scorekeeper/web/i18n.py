@@ -11,11 +11,12 @@ from flask import g, has_request_context, request
 from flask_babel import (
     Babel,
     format_date,
-    format_datetime,
     format_decimal,
     format_percent,
+    format_time,
     get_babel,
     get_locale,
+    get_timezone,
     get_translations,
 )
 
@@ -108,13 +109,17 @@ def format_day(day: dt.date) -> str:
 
 
 def format_moment(moment: dt.datetime) -> str:
-    """A time of day with its date in the group's time zone."""
-    return str(format_datetime(moment, "short"))
+    """A time of day with its date in the group's time zone: "Nov 30, 2026, 5:16 PM".
+
+    The month is named: which of two numbers is the month, readers of one language disagree.
+    """
+    there = moment.astimezone(get_timezone())
+    return f"{format_day(there.date())}, {format_time(there.time(), 'short', rebase=False)}"
 
 
 def format_number(number: float) -> str:
-    """A number as the reader writes it, with one decimal at the most."""
-    return str(format_decimal(number, "#,##0.#"))
+    """A number as the reader writes it, with one decimal at the most; below zero with a minus."""
+    return str(format_decimal(number, "#,##0.#")).replace("-", "\N{MINUS SIGN}")
 
 
 def format_share(share: float) -> str:
