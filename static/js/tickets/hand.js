@@ -84,6 +84,8 @@ search.addEventListener("input", narrow);
 part("search").addEventListener("submit", (event) => {
   event.preventDefault();
   narrow();
+  const left = deck.querySelectorAll("li:not([hidden]) button");
+  if (left.length === 1 && left[0] instanceof HTMLElement) left[0].click();
 });
 narrow();
 
