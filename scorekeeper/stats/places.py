@@ -19,10 +19,10 @@ class Remembered:
 
 
 class PlacesDisagree(Exception):  # noqa: N818 - reads as a statement
-    """A better place was given to somebody with fewer points."""
+    """A better place, or the same one, was given to somebody with fewer points."""
 
     def __init__(self, better: Remembered, worse: Remembered) -> None:
-        super().__init__(f"{better.player} is before {worse.player} with fewer points")
+        super().__init__(f"{better.player} is not behind {worse.player} with fewer points")
         self.better = better
         self.worse = worse
 
@@ -64,8 +64,15 @@ def settle(remembered: Sequence[Remembered]) -> tuple[int | None, ...]:
 def _check(remembered: Sequence[Remembered]) -> None:
     for better in remembered:
         for worse in remembered:
-            if _placed_before(better, worse) and _points(better) < _points(worse):
+            ahead = _placed_level(better, worse) or _placed_before(better, worse)
+            if ahead and _points(better) < _points(worse):
                 raise PlacesDisagree(better, worse)
+
+
+def _placed_level(one: Remembered, other: Remembered) -> bool:
+    if one.points is None or other.points is None or one.place is None:
+        return False
+    return one.place == other.place
 
 
 def _placed_before(one: Remembered, other: Remembered) -> bool:

@@ -147,6 +147,14 @@ def _places(form: RecordForm) -> tuple[games.Placed, ...]:
 
 
 def _disagreement(refused: PlacesDisagree) -> str:
+    if refused.worse.place == refused.better.place:
+        return str(
+            _(
+                "%(worse)s and %(better)s share a place, but %(worse)s has more points.",
+                worse=refused.worse.player,
+                better=refused.better.player,
+            )
+        )
     return str(
         _(
             "%(worse)s has more points than %(better)s, but the worse place.",

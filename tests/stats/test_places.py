@@ -66,6 +66,16 @@ def test_a_winner_with_fewer_points_than_one_without_a_place_is_refused() -> Non
         settle([alice(1, 80), ben(points=95), cleo()])
 
 
+def test_a_shared_place_with_different_points_is_refused_with_both_names() -> None:
+    with pytest.raises(PlacesDisagree) as refused:
+        settle([alice(1, 98), ben(1, 95), cleo(3, 70)])
+    assert (refused.value.better.player, refused.value.worse.player) == ("Ben", "Alice")
+
+
+def test_a_shared_place_with_the_points_of_one_stays() -> None:
+    assert settle([alice(1, 98), ben(1), cleo(3, 70)]) == (1, 1, 3)
+
+
 def test_points_below_zero_rank_like_others() -> None:
     assert settle([alice(points=-5), ben(points=-20)]) == (1, 2)
 

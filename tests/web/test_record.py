@@ -118,6 +118,10 @@ def test_a_first_form_has_room_for_five(alice: Phone) -> None:
             form(("Ana", "1", "50", ""), ("Ben", "2", "60", "")),
             "Ben has more points than Ana, but the worse place.",
         ),
+        (
+            form(("Ana", "1", "98", ""), ("Ben", "1", "95", "")),
+            "Ana and Ben share a place, but Ana has more points.",
+        ),
         (form(("Ana", "1", "many", ""), ("Ben", "0", "", "")), "“many” is no number of points."),
         (
             form(("Ana", "1", "", "red"), ("Ben", "0", "", "red")),
