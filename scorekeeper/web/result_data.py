@@ -35,8 +35,8 @@ def captions_of(ruleset: Ruleset, snapshot: Snapshot, view: ResultView) -> dict[
     for card, line in zip(view.seats, snapshot["seats"], strict=True):
         captions[layers.network_id(card.seat)] = _network(card)
         captions[layers.longest_id(card.seat)] = ngettext(
-            "%(player)s's longest route: %(num)d car",
-            "%(player)s's longest route: %(num)d cars",
+            "%(player)s's longest route: %(num)d train",
+            "%(player)s's longest route: %(num)d trains",
             card.longest_cars,
             player=card.player,
         )
@@ -52,7 +52,7 @@ def captions_of(ruleset: Ruleset, snapshot: Snapshot, view: ResultView) -> dict[
 
 def _network(card: SeatCard) -> str:
     routes = ngettext("%(num)d route", "%(num)d routes", len(card.routes))
-    cars = ngettext("%(num)d car", "%(num)d cars", card.cars)
+    cars = ngettext("%(num)d train", "%(num)d trains", card.cars)
     return str(_("%(player)s: %(routes)s, %(cars)s", player=card.player, routes=routes, cars=cars))
 
 

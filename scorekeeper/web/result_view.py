@@ -220,10 +220,13 @@ def _table(
 def _points_rows(
     ruleset: Ruleset, row: Callable[[str, str, Callable[[SeatLine], Cell]], TableRow]
 ) -> list[TableRow]:
-    rows = [row("routes", _("Routes"), _routes_cell), row("done", _("Tickets joined"), _done_cell)]
+    rows = [
+        row("routes", _("Routes"), _routes_cell),
+        row("done", _("Tickets completed"), _done_cell),
+    ]
     if not ruleset.open_tickets_cost:
         return rows
-    return [*rows, row("failed", _("Tickets open"), _failed_cell)]
+    return [*rows, row("failed", _("Tickets missed"), _failed_cell)]
 
 
 def _cell(value: int, note: str = "") -> Cell:
@@ -231,7 +234,7 @@ def _cell(value: int, note: str = "") -> Cell:
 
 
 def _routes_cell(line: SeatLine) -> Cell:
-    return _cell(line["route_points"], ngettext("%(num)d car", "%(num)d cars", line["cars"]))
+    return _cell(line["route_points"], ngettext("%(num)d train", "%(num)d trains", line["cars"]))
 
 
 def _done_cell(line: SeatLine) -> Cell:
@@ -284,7 +287,7 @@ def _rule_notes(ruleset: Ruleset) -> tuple[str, ...]:
     notes = []
     if ruleset.tickets:
         notes.append(
-            _("A ticket is joined by its owner's routes in any shape; a detour counts as well.")
+            _("A ticket is completed by its owner's routes in any shape; a detour counts as well.")
         )
     if ruleset.tickets and not ruleset.open_tickets_cost:
         notes.append(_("A ticket that is still open costs nothing."))

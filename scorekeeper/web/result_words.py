@@ -97,7 +97,7 @@ def _fewer_stations(names: str, own: int, other: int) -> str:
 def _longer_route(names: str, own: int, other: int) -> str:
     return str(
         _(
-            "%(names)s had the longest route, %(own)d cars against %(other)d.",
+            "%(names)s had the longest route, %(own)d trains against %(other)d.",
             names=names,
             own=own,
             other=other,
@@ -119,11 +119,11 @@ def ticket_note(board: Board, line: TicketLine) -> str:
         return _way(board, line)
     missing = line.get("missing") or []
     if not missing:
-        return str(_("nothing left to claim would have joined it"))
+        return str(_("nothing left to claim would have completed it"))
     gaps = "; ".join(
         ngettext(
-            "%(route)s, %(num)d car",
-            "%(route)s, %(num)d cars",
+            "%(route)s, %(num)d train",
+            "%(route)s, %(num)d trains",
             board.routes[route].length,
             route=board.route_name(route),
         )

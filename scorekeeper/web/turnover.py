@@ -137,4 +137,4 @@ def bonus_kind(ruleset: Ruleset, bonus_id: str) -> str:
 
 def _trail_note(ruleset: Ruleset, cars: int, routes: list[str]) -> str:
     way = trail_in_words(ruleset.board, routes)
-    return str(ngettext("%(num)d car: %(way)s", "%(num)d cars: %(way)s", cars, way=way))
+    return str(ngettext("%(num)d train: %(way)s", "%(num)d trains: %(way)s", cars, way=way))

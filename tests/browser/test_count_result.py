@@ -45,7 +45,7 @@ def test_the_tickets_turn_over_and_the_totals_move(site: Site, phone: Page) -> N
     phone.wait_for_timeout(800)
     assert phone.evaluate(VIEW_OF_THE_MAP) != whole, "the camera went there"
     expect(phone.locator("#turning-title")).to_have_text("Los Angeles – Seattle")
-    expect(phone.locator("#turning-note")).to_have_text("1 route short: Helena – Seattle, 6 cars")
+    expect(phone.locator("#turning-note")).to_have_text("1 route short: Helena – Seattle, 6 trains")
     expect(phone.locator("#lights .gap")).to_have_count(1)
     expect(running).to_have_text(["89", "31"])
 
@@ -90,7 +90,7 @@ def test_a_tap_on_a_ticket_shows_it_on_the_map(site: Site, phone: Page) -> None:
     expect(phone.locator("#map-caption")).to_contain_text("1 route short")
     expect(phone.locator("#lights .gap")).to_have_count(1)
     expect(phone.locator("#result-map")).to_be_in_viewport(ratio=0.9)
-    phone.get_by_role("link", name=re.compile("Alice.*36 cars")).tap()
+    phone.get_by_role("link", name=re.compile("Alice.*36 trains")).tap()
     expect(phone.locator("#lights .cars")).to_have_count(10)
     assert both_themes(phone) == []
     phone.get_by_role("link", name="Everybody").tap()

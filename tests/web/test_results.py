@@ -53,7 +53,7 @@ def row(page: str, kind: str) -> list[str]:
 
 def test_the_table_of_points_has_every_kind(alice: Phone) -> None:
     page = page_of(alice, f"{finished_game(alice)}/result")
-    assert row(page, "routes") == ["78 44 cars", "31 20 cars"]
+    assert row(page, "routes") == ["78 44 trains", "31 20 trains"]
     assert row(page, "done") == ["20 2 of 3", "6 1 of 2"]
     assert row(page, "failed") == ["−9", "−11"], "with a real minus"
     assert row(page, "bonus-longest-route") == ["10", "–"]
@@ -72,12 +72,12 @@ def test_a_ticket_tells_its_way_or_its_gap(alice: Phone) -> None:
     page = page_of(alice, f"{finished_game(alice)}/result")
     way = "by Saint Louis, Kansas City, Denver, Santa Fe, and El Paso"
     assert f"Chicago – Los Angeles<small>{way}</small>" in page
-    assert "Los Angeles – Seattle<small>1 route short: Helena – Seattle, 6 cars</small>" in page
+    assert "Los Angeles – Seattle<small>1 route short: Helena – Seattle, 6 trains</small>" in page
 
 
 def test_the_longest_trails_stand_side_by_side(alice: Phone) -> None:
     page = page_of(alice, f"{finished_game(alice)}/result")
-    assert "36 cars" in page
+    assert "36 trains" in page
     assert "New York – Washington – Raleigh – Atlanta – Miami" in page
     assert "On the longest route cities may come again and loops count; a branch does not." in page
 
@@ -226,7 +226,7 @@ ANA, BEA = "Ana", "Bea"
             "longest-route",
             (2, 99, 5, 29),
             (1, 99, 5, 31),
-            "Ana and Bea have 99 points each; Bea had the longest route, 31 cars against 29.",
+            "Ana and Bea have 99 points each; Bea had the longest route, 31 trains against 29.",
         ),
         (
             "items:passengers",
