@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from flask import Blueprint, current_app, flash, redirect, render_template, url_for
 from flask_babel import gettext as _
@@ -29,6 +30,7 @@ blueprint = Blueprint("groups", __name__, url_prefix="/g/<group_id>")
 
 UNPROCESSABLE = 422
 LAST_RESULTS = 5
+OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @blueprint.get("/")
@@ -82,10 +84,17 @@ def _settings_page(group: Group, form: SettingsForm) -> str:
         owner=member.role == Role.OWNER,
         invite=invite,
         invite_code=square_code(invite),
+        only_here=_only_here(invite),
         owner_link=_link(group.owner_secret),
         phones=groups.members_of(group),
         people=players.players_of(group, archived=True),
     )
+
+
+def _only_here(link: str) -> str:
+    """Give the link's host where it is every machine's name for itself; otherwise nothing."""
+    host = urlsplit(link).hostname or ""
+    return host if host in OWN_NAMES else ""
 
 
 def _link(secret: str) -> str:
