@@ -26,7 +26,11 @@ class NotFound(ServiceError):
     status = 404
 
     def __init__(self) -> None:
-        super().__init__(say("There is nothing at this address."), "not_found")
+        sentence = say(
+            "This page does not exist, or it belongs to a group that this phone is not in."
+            " If somebody invited you, open the invitation again."
+        )
+        super().__init__(sentence, "not_found")
 
 
 class Forbidden(ServiceError):

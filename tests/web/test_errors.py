@@ -50,7 +50,7 @@ def test_404(stranger: Phone) -> None:
 
 
 def test_404_of_a_group(alice: Phone, stranger: Phone) -> None:
-    check_page(stranger.get(f"/g/{alice.group_id}/"), 404, "nothing at this address")
+    check_page(stranger.get(f"/g/{alice.group_id}/"), 404, "this phone is not in")
     check_json(stranger.get(f"/g/{alice.group_id}/", json=True), 404, "not_found")
 
 
