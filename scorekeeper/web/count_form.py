@@ -133,7 +133,7 @@ def _form_class(table: Table) -> type[PageForm]:
     fields: dict[str, Field] = {}
     for seat in range(len(table.seats)):
         if table.ruleset.goal is None:
-            label = _("Score track before tickets (if kept)")
+            label = _("Score track before tickets, if you used it")
             fields[_marker_name(seat)] = NumberField(label)
     for holder in _holders(table):
         for item in _items_of(table, holder):
