@@ -40,8 +40,22 @@ def bonus_in_words(bonus: Bonus, *, in_tickets: bool = False) -> str:
     """
     name = str(_(bonus.name))
     if in_tickets:
-        return name
+        return _tickets_for(name, bonus)
     return str(_("%(award)s: %(pays)s", award=name, pays=_pays(bonus)))
+
+
+def _tickets_for(name: str, bonus: Bonus) -> str:
+    settings = bonus.settings
+    if not isinstance(settings, Sides):
+        return name
+    return str(
+        ngettext(
+            "%(award)s: %(num)d ticket more",
+            "%(award)s: %(num)d tickets more",
+            settings.points,
+            award=name,
+        )
+    )
 
 
 def _pays(bonus: Bonus) -> str:

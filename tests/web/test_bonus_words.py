@@ -28,7 +28,7 @@ def test_every_way_says_what_each_bonus_pays(app: Flask, way: str) -> None:
         ("first-journey-usa", "Deal 2 tickets each, keep all"),
         ("first-journey-usa", "Both tracks of double routes are open"),
         ("first-journey-usa", "The first with 6 tickets wins"),
-        ("first-journey-usa", "Coast to coast"),
+        ("first-journey-usa", "Coast to coast: 1 ticket more"),
         ("switzerland", "One track of each double route with fewer than 3 players"),
         ("germany", "Passengers: 20 / 10 points by rank for each kind, counted by hand"),
         ("india", "Mandala: 5 / 10 / 20 / 30 / 40 points for 1, 2, 3 … tickets joined by two ways"),
