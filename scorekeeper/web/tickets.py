@@ -274,5 +274,5 @@ def deal_in_words(ruleset: Ruleset) -> str:
     """Say how many tickets are kept at least."""
     deal, keep = ruleset.deal.first
     if keep == deal:
-        return str(ngettext("Keep %(num)d ticket each.", "Keep %(num)d tickets each.", keep))
-    return str(_("Keep at least %(keep)d of the first %(deal)d each.", keep=keep, deal=deal))
+        return str(ngettext("Keep %(num)d ticket.", "Keep all %(num)d tickets.", keep))
+    return str(_("Keep at least %(keep)d of the first %(deal)d tickets.", keep=keep, deal=deal))

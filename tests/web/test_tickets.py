@@ -54,7 +54,7 @@ def text_of(answer: TestResponse) -> str:
 def test_the_list_has_a_row_a_seat_and_says_what_the_deal_demands(alice: Phone, game: str) -> None:
     page = text_of(alice.get(f"{game}/tickets"))
     assert page.count("Enter tickets") == 2
-    assert "Keep at least 2 of the first 3 each." in page
+    assert "Keep at least 2 of the first 3 tickets." in page
     assert "Pass the phone to Alice" in page
 
 
