@@ -24,14 +24,17 @@ class CityFacts:
 
 @dataclass(frozen=True)
 class RouteFacts:
-    """A route: the two cities it joins, its cars, and how the board paints it."""
+    """A route: the two cities it joins, its cars, and how the board paints it.
+
+    ``marks`` is how many of its cars carry a wave (ferry) or a peak (mountain).
+    """
 
     id: str
     cities: tuple[str, str]
     length: int
     colour: str = "grey"
     kind: str = "plain"
-    locomotives: int = 0
+    marks: int = 0
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,7 @@ def facts_of(board: Mapping[str, Any]) -> BoardFacts:
             length=int(route["length"]),
             colour=route.get("colour", "grey"),
             kind=route.get("kind", "plain"),
-            locomotives=_marks(route),
+            marks=_marks(route),
         )
         for route in board["routes"]
     )

@@ -1,11 +1,13 @@
 """The sheet a board is drawn on: its size, and where each city would lie by geography alone.
 
 Every board is as tall as the next (a phone shows the whole height and pans sideways), so one unit
-is the same size on every screen; a crowded board gets its room in breadth.
+is the same size on every screen; a crowded board gets its room in breadth. Only a board of very
+few cars has a smaller sheet: its cars and names would be lost on a whole one.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -24,6 +26,7 @@ CROWDED = 0.36
 MOST_STRETCH = 1.42
 FLATTEST = 3.0
 ROOMY = 0.25
+SPARSE, SMALLEST = 110.0, 0.5
 TRACK_GAP = 14.0
 SHORTEST_PITCH, LONGEST_PITCH = 17.5, 27.0
 
@@ -54,17 +57,25 @@ def frame_for(facts: BoardFacts) -> Frame:
     tall, wide = bottom - top, right - left
     inner_height = HEIGHT - MARGIN_TOP - MARGIN_BOTTOM
     inner_width = _breadth(facts, inner_height * wide / tall, inner_height)
+    pitch = _pitch(facts, inner_width, inner_height)
+    if pitch > SPARSE:
+        shrunk = max(math.sqrt(SPARSE / pitch), SMALLEST)
+        inner_width, inner_height = round(inner_width * shrunk), round(inner_height * shrunk)
     scale = (inner_width / wide, inner_height / tall)
-    cars = sum(route.length for route in facts.routes)
-    pitch = ROOMY * inner_width * inner_height / (max(cars, 1) * TRACK_GAP)
     return Frame(
         projection=projection,
         width=inner_width + 2 * MARGIN_X,
-        height=HEIGHT,
+        height=inner_height + MARGIN_TOP + MARGIN_BOTTOM,
         scale=scale,
         shift=(MARGIN_X - left * scale[0], MARGIN_TOP - top * scale[1]),
         pitch=min(max(pitch, SHORTEST_PITCH), LONGEST_PITCH),
     )
+
+
+def _pitch(facts: BoardFacts, inner_width: float, inner_height: float) -> float:
+    """Say how long a car might be, from middle to middle, to fill its share of the sheet."""
+    cars = sum(route.length for route in facts.routes)
+    return ROOMY * inner_width * inner_height / (max(cars, 1) * TRACK_GAP)
 
 
 def _span(along: Sequence[float], across: Sequence[float]) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""A whole board as one picture that stands alone: for the contact sheet and for sharing.
+"""A whole board as one picture that stands alone: for the contact sheet and for makers of boards.
 
 The classes are those of the site's board page (docs/DRAWING.md); beside them every element has
 presentation attributes, so that the picture needs no style sheet.
@@ -14,7 +14,7 @@ from .labels import SIZES
 from .theme import DAY, Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from .facts import BoardFacts, CityFacts, RouteFacts
     from .layout import CityLayout, Layout, RouteLayout
@@ -32,35 +32,42 @@ MARKS = {
     "mountain": "M-3.6,1.9L0,-2L3.6,1.9",
 }
 UPRIGHT = "mountain"
+CROSS = "M-3,-3L3,3M3,-3L-3,3"
+CORNER, EDGE = 10, 1.5
 PENNANT = "M-.8,7V-7.5H.8V-7L10,-3.6L.8,-.2V7z"
 
 
-def whole_board_svg(
+def whole_board_svg(  # noqa: PLR0913 - what a picture shows is its caller's choice
     facts: BoardFacts,
     layout: Layout,
     backdrop: str,
     owners: Mapping[str, str],
     theme: Theme = DAY,
+    *,
+    closed: Collection[str] = (),
 ) -> str:
     """Draw a board with its owners (route id to player colour), as one SVG document.
 
-    ``backdrop`` is the text of the board's backdrop file, or empty.
+    ``backdrop`` is the text of the board's backdrop file, or empty; ``closed`` are routes that
+    nobody may claim any more.
     """
     routes = [
-        _route(route, layout.routes[route.id], owners.get(route.id), theme)
+        draw_route(
+            route, layout.routes[route.id], owners.get(route.id), theme, closed=route.id in closed
+        )
         for route in facts.routes
     ]
     rails = [_rail(route, layout.routes[route.id]) for route in facts.routes]
-    cities = [_city(city, layout.cities[city.id], theme) for city in facts.cities]
+    cities = [draw_city(city, layout.cities[city.id], theme) for city in facts.cities]
     labels = [_label(city, layout.cities[city.id]) for city in facts.cities]
     badges = [
-        _badge(layout.routes[route], colour, theme) for route, colour in sorted(owners.items())
+        draw_badge(layout.routes[route], colour, theme) for route, colour in sorted(owners.items())
     ]
     return f"""\
 <svg class="board" xmlns="http://www.w3.org/2000/svg" role="img" \
 aria-label={quoteattr(facts.name)} viewBox="0 0 {layout.width} {layout.height}" \
 font-family="{FONT}">
-<g class="backdrop">{_land(backdrop, theme)}</g>
+{_ground(facts, layout, backdrop, theme)}
 <g class="rails" fill="none" stroke="{theme.rail}" stroke-width="1.6">
 {_joined(rails)}</g>
 <g class="routes">
@@ -74,6 +81,23 @@ stroke-linejoin="round" paint-order="stroke" font-weight="600">
 {_joined(labels)}</g>
 </svg>
 """
+
+
+def _ground(facts: BoardFacts, layout: Layout, backdrop: str, theme: Theme) -> str:
+    """Draw what lies below everything: the land, cut off at the sheet's edge, and the edge.
+
+    Without a backdrop the sheet is paper of the land's colour.
+    """
+    name = f"sheet-{facts.id}-{theme.name}"
+    sheet = f'width="{layout.width:g}" height="{layout.height:g}" rx="{CORNER}"'
+    wide, high = layout.width - EDGE, layout.height - EDGE
+    return (
+        f"<clipPath id={quoteattr(name)}><rect {sheet}/></clipPath>\n"
+        f'<g class="backdrop" clip-path={quoteattr(f"url(#{name})")}>'
+        f'<rect class="paper" {theme.backdrop["land"]} {sheet}/>{_land(backdrop, theme)}</g>\n'
+        f'<rect class="edge" x="{EDGE / 2}" y="{EDGE / 2}" width="{wide:g}" height="{high:g}" '
+        f'rx="{CORNER - EDGE / 2}" fill="none" stroke="{theme.rail}" stroke-width="{EDGE}"/>'
+    )
 
 
 def _joined(lines: Sequence[str]) -> str:
@@ -90,39 +114,60 @@ def _land(backdrop: str, theme: Theme) -> str:
     return inner
 
 
-def _route(route: RouteFacts, drawn: RouteLayout, owner: str | None, theme: Theme) -> str:
+def draw_route(
+    route: RouteFacts,
+    drawn: RouteLayout,
+    owner: str | None,
+    theme: Theme,
+    *,
+    closed: bool = False,
+) -> str:
+    """Draw a route's cars: open, in their owner's colour, or crossed out."""
     paint, tint = theme.paints.get(route.colour, theme.paints["grey"])
-    if owner is None:
-        look = f'fill="{tint}" stroke="{paint}" stroke-width="1.5"'
-        if route.kind == "tunnel":
-            look += ' stroke-dasharray="2.6 1.5"'
-    else:
+    look = f'fill="{tint}" stroke="{paint}" stroke-width="1.5"'
+    state = "open"
+    if owner is not None:
+        state = f"claimed owner-{owner}"
         look = f'fill="{theme.owners[owner]}" stroke="{theme.casing}" stroke-width="1.2"'
-    state = f"claimed owner-{owner}" if owner else "open"
-    ink = theme.casing if owner is None else _on(owner)
+    elif closed:
+        state = "closed"
+        look = f'fill="none" stroke="{paint}" stroke-width="1" stroke-dasharray="1.5 2.5"'
+    elif route.kind == "tunnel":
+        look += ' stroke-dasharray="2.6 1.5"'
     return (
         f'<g class="route {state} {route.kind}" data-route={quoteattr(route.id)} '
-        f"data-colour={quoteattr(route.colour)} {look}>{_cars(route, drawn, ink)}</g>"
+        f"data-colour={quoteattr(route.colour)} {look}>{_cars(route, drawn)}"
+        f"{_marks(route, drawn, state, theme)}</g>"
     )
 
 
-def _cars(route: RouteFacts, drawn: RouteLayout, ink: str) -> str:
-    """Draw a route's cars; the first ones carry the route's marks (waves, mountains)."""
+def _cars(route: RouteFacts, drawn: RouteLayout) -> str:
     length, width = drawn.car
     corner = width / 2 if route.kind == "ferry" else 2.2
     shape = f'x="{-length / 2:g}" y="{-width / 2:g}" width="{length:g}" height="{width:g}"'
-    text = ""
-    for number, (x, y, angle) in enumerate(drawn.cars):
-        place = f"translate({x:g} {y:g})"
-        turn = f'transform="{place}rotate({angle:g})"'
-        text += f'<rect class="car" {shape} rx="{corner:g}" {turn}/>'
-        if number < route.locomotives and route.kind in MARKS:
-            text += (
-                f'<path class="mark" d="{MARKS[route.kind]}" fill="none" stroke="{ink}" '
-                f'stroke-width="1.1" stroke-dasharray="none" stroke-linecap="round" '
-                + (f'transform="{place}"/>' if route.kind == UPRIGHT else f"{turn}/>")
-            )
-    return text
+    return "".join(
+        f'<rect class="car" {shape} rx="{corner:g}" '
+        f'transform="translate({x:g} {y:g})rotate({angle:g})"/>'
+        for x, y, angle in drawn.cars
+    )
+
+
+def _marks(route: RouteFacts, drawn: RouteLayout, state: str, theme: Theme) -> str:
+    """Mark an open route's first cars (waves, peaks), and all cars of a closed one."""
+    if state == "closed":
+        name, shape, ink, marked = "cross", CROSS, theme.paints["grey"][0], drawn.cars
+    elif state == "open" and route.kind in MARKS:
+        name, shape, ink = "mark", MARKS[route.kind], theme.casing
+        marked = drawn.cars[: route.marks]
+    else:
+        return ""
+    return "".join(
+        f'<path class="{name}" d="{shape}" fill="none" stroke="{ink}" stroke-width="1.2" '
+        'stroke-dasharray="none" stroke-linecap="round" '
+        f'transform="translate({x:g} {y:g})'
+        + ('"/>' if route.kind == UPRIGHT else f'rotate({angle:g})"/>')
+        for x, y, angle in marked
+    )
 
 
 def _rail(route: RouteFacts, drawn: RouteLayout) -> str:
@@ -130,12 +175,7 @@ def _rail(route: RouteFacts, drawn: RouteLayout) -> str:
     return f'<path class="rail" data-route={quoteattr(route.id)} d="{drawn.path}"/>'
 
 
-def _on(owner: str) -> str:
-    """Choose a mark's colour upon an owner's colour."""
-    return "#1a1a1a" if owner in {"yellow", "green"} else "#ffffff"
-
-
-def _badge(drawn: RouteLayout, owner: str, theme: Theme) -> str:
+def draw_badge(drawn: RouteLayout, owner: str, theme: Theme) -> str:
     """Draw the owner's symbol on a token in the route's middle: five colours without colour."""
     x, y, _ = drawn.cars[len(drawn.cars) // 2]
     if len(drawn.cars) % 2 == 0:
@@ -148,7 +188,8 @@ def _badge(drawn: RouteLayout, owner: str, theme: Theme) -> str:
     )
 
 
-def _city(city: CityFacts, drawn: CityLayout, theme: Theme) -> str:
+def draw_city(city: CityFacts, drawn: CityLayout, theme: Theme) -> str:
+    """Draw a city's ring, or the pennant of a border end."""
     place = f'transform="translate({drawn.x:g} {drawn.y:g})"'
     kind = "city flag" if drawn.flag else "city"
     shape = f'<path d="{PENNANT}"/>' if drawn.flag else '<circle r="5.2"/>'

@@ -35,7 +35,7 @@ def facts_of_board(board: Board) -> BoardFacts:
             length=route.length,
             colour=route.colour,
             kind=route.kind,
-            locomotives=max(route.locomotives, route.waves, route.mountains),
+            marks=max(route.locomotives, route.waves, route.mountains),
         )
         for route in board.routes.values()
     )

@@ -181,6 +181,17 @@ def test_cities_on_one_parallel_lie_on_one_level_in_the_middle_of_the_sheet() ->
     assert abs(oslo.y - layout.height / 2) < 40
 
 
+def test_a_board_of_few_cars_has_a_smaller_sheet_that_its_cars_fill() -> None:
+    places = (("aldorf", 10.0, 8.0), ("brunn", 10.2, 8.6), ("castell", 9.8, 8.7), ("egg", 9.5, 9.0))
+    board = small_board(*places)
+    layout = lay_out(board)
+    assert 300 < layout.height < 450
+    assert sum(r.length for r in board.routes) == 9
+    assert all(0 < c.x < layout.width and 0 < c.y < layout.height for c in layout.cities.values())
+    assert measures.labels_outside(board, layout) == []
+    assert {layout_of(name).height for name in NAMES} == {640}
+
+
 def test_two_cities_in_one_place_are_parted_until_their_cars_have_room() -> None:
     layout = lay_out(small_board(("here", 50.0, 8.0), ("there", 50.0, 8.0), ("far", 52.0, 11.0)))
     assert layout.routes["here--there-1"].car[0] >= 9.0

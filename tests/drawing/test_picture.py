@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -12,7 +13,9 @@ import scorekeeper
 from scorekeeper.drawing.__main__ import main
 from scorekeeper.drawing.facts import read_facts
 from scorekeeper.drawing.layout import Layout
-from scorekeeper.drawing.picture import SYMBOLS, whole_board_svg
+from scorekeeper.drawing.picture import MARKS, SYMBOLS, whole_board_svg
+from scorekeeper.drawing.rows import in_rows
+from scorekeeper.drawing.seats import some_owners, twins_of
 from scorekeeper.drawing.theme import DAY, NIGHT, Theme
 from scorekeeper.drawing.warp import Warp
 from scorekeeper.drawing.widths import text_width
@@ -32,6 +35,10 @@ def picture(board: str, theme: Theme, owners: dict[str, str]) -> ET.Element:
         theme,
     )
     return ET.fromstring(text)
+
+
+def routes_of(root: ET.Element) -> dict[str | None, ET.Element]:
+    return {e.get("data-route"): e for e in root.iter(f"{SVG}g") if e.get("data-route")}
 
 
 @pytest.mark.parametrize("board", NAMES)
@@ -86,15 +93,92 @@ def test_a_picture_by_night_has_no_colour_of_the_day_s_land() -> None:
     assert not fills & day
 
 
-def test_tunnels_are_dashed_and_ferries_carry_as_many_waves_as_locomotives() -> None:
-    facts = read_facts(BOARDS / "europe" / "board.json")
-    root = picture("europe", DAY, {})
-    routes = {e.get("data-route"): e for e in root.iter(f"{SVG}g") if e.get("data-route")}
-    for route in facts.routes:
-        drawn = routes[route.id]
-        assert (drawn.get("stroke-dasharray") is not None) == (route.kind == "tunnel")
-        waves = [e for e in drawn if e.get("class") == "mark"]
-        assert len(waves) == (route.locomotives if route.kind == "ferry" else 0)
+@pytest.mark.parametrize(
+    ("board", "kinds"),
+    [
+        ("europe", {"tunnel", "ferry"}),
+        ("italy", {"ferry"}),
+        ("legendary-asia", {"mountain"}),
+    ],
+)
+def test_tunnels_are_dashed_ferries_carry_waves_and_mountains_peaks(
+    board: str, kinds: set[str]
+) -> None:
+    data = json.loads((BOARDS / board / "board.json").read_text(encoding="utf-8"))
+    drawn = routes_of(picture(board, DAY, {}))
+    for route in data["routes"]:
+        kind = route.get("kind", "plain")
+        group = drawn[route["id"]]
+        assert (group.get("stroke-dasharray") is not None) == (kind == "tunnel")
+        asked = {"ferry": ("locomotives", "waves"), "mountain": ("mountains",)}.get(kind, ())
+        marks = [e.get("d") for e in group if e.get("class") == "mark"]
+        assert marks == [MARKS.get(kind)] * max([route.get(key, 0) for key in asked], default=0)
+    assert kinds <= {route.get("kind") for route in data["routes"]}
+
+
+def test_a_claimed_ferry_shows_its_owner_and_no_waves() -> None:
+    drawn = routes_of(picture("italy", DAY, {"cagliari--palermo-1": "red"}))
+    classes = [e.get("class") for e in drawn["cagliari--palermo-1"]]
+    assert set(classes) == {"car"}
+
+
+def test_a_closed_track_is_crossed_out_on_every_car() -> None:
+    folder = BOARDS / "usa"
+    facts = read_facts(folder / "board.json")
+    owners = {"denver--kansas-city-1": "blue"}
+    closed = twins_of(facts, owners)
+    assert closed == {"denver--kansas-city-2"}
+    layout = Layout.from_json((folder / "layout.json").read_text(encoding="utf-8"))
+    text = whole_board_svg(facts, layout, "", owners, closed=closed)
+    group = routes_of(ET.fromstring(text))["denver--kansas-city-2"]
+    assert (group.get("class"), group.get("fill")) == ("route closed plain", "none")
+    crosses = [e for e in group if e.get("class") == "cross"]
+    assert len(crosses) == len(layout.routes["denver--kansas-city-2"].cars)
+
+
+@pytest.mark.parametrize("board", NAMES)
+def test_a_backdrop_covers_its_whole_sheet_and_is_cut_off_at_its_edge(board: str) -> None:
+    layout = Layout.from_json((BOARDS / board / "layout.json").read_text(encoding="utf-8"))
+    whole = {"width": f"{layout.width:g}", "height": f"{layout.height:g}"}
+    sea = ET.parse(BOARDS / board / "backdrop.svg").getroot()[0]
+    assert {"width": sea.get("width"), "height": sea.get("height")} == whole
+    assert (sea.get("x"), sea.get("y"), sea.get("transform")) == (None, None, None)
+    root = picture(board, DAY, {})
+    clip = root.find(f"{SVG}clipPath")
+    ground = root.find(f"{SVG}g")
+    assert clip is not None
+    assert ground is not None
+    assert ground.get("clip-path") == f"url(#{clip.get('id')})"
+    assert {key: clip[0].get(key) for key in whole} == whole
+
+
+def test_seats_build_connected_lines_of_different_routes() -> None:
+    facts = read_facts(BOARDS / "usa" / "board.json")
+    owners = some_owners(facts, ["blue", "red", "green"], twins=False)
+    assert len(owners) >= len(facts.routes) / 3
+    for colour in ("blue", "red", "green"):
+        own = [route for route in facts.routes if owners.get(route.id) == colour]
+        reached = set(own[0].cities)
+        for _ in own:
+            reached |= {city for r in own if reached & set(r.cities) for city in r.cities}
+        assert reached == {city for route in own for city in route.cities}
+    pairs = [frozenset(r.cities) for r in facts.routes if r.id in owners]
+    assert len(pairs) == len(set(pairs))
+
+
+@pytest.mark.parametrize(
+    ("widths", "room", "rows"),
+    [
+        ([4, 4, 4, 4], 8, [2, 2]),
+        ([9, 3, 3, 3], 9, [1, 3]),
+        ([5], 100, [1]),
+        ([1, 1], 0.1, [1, 1]),
+    ],
+)
+def test_pictures_are_broken_into_rows_of_like_breadth(
+    widths: list[float], room: float, rows: list[int]
+) -> None:
+    assert in_rows(widths, room) == rows
 
 
 def test_the_warp_takes_every_city_to_its_place_and_bends_what_lies_between() -> None:
@@ -115,7 +199,23 @@ def test_wide_letters_make_wide_names() -> None:
 def test_the_sheet_shows_every_board_by_day_and_by_night(tmp_path: Path) -> None:
     out = tmp_path / "made" / "boards.html"
     assert main(["sheet", str(out)]) == 0
-    assert out.read_text(encoding="utf-8").count('class="board"') == 2 * len(NAMES)
+    page = out.read_text(encoding="utf-8")
+    sheet = ET.fromstring(page[page.index("<svg") : page.index("</body>")])
+    boards = [e for e in sheet if e.get("class") == "board"]
+    assert len(boards) == 2 * len(NAMES)
+    assert {e.get("aria-label") for e in boards} == {
+        read_facts(BOARDS / name / "board.json").name for name in NAMES
+    }
+    for board in boards:
+        left, top = float(board.get("x", "-1")), float(board.get("y", "-1"))
+        assert 0 < left < left + float(board.get("width", "inf")) < float(sheet.get("width", 0))
+        assert 0 < top < top + float(board.get("height", "inf")) < float(sheet.get("height", 0))
+    words = {e.text for e in sheet.iter(f"{SVG}text")}
+    assert {"Tunnel", "Closed track", "Border end", "Yellow seat", "Switzerland"} <= words
+    assert "34 cities · 17 border ends · 88 routes · 205 cars" in words
+    classes = {e.get("class") for e in sheet.iter(f"{SVG}g")}
+    assert {f"badge owner-{colour}" for colour in SYMBOLS} <= classes
+    assert "route closed plain" in classes
 
 
 def test_a_board_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
