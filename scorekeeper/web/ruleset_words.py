@@ -27,6 +27,7 @@ class RulesetChoice:
     details: tuple[str, ...]
     players: tuple[int, int]
     cautions: tuple[str, ...]
+    all_tracks_open: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,7 @@ def ruleset_choice(ruleset: Ruleset) -> RulesetChoice:
         details=_details(ruleset),
         players=ruleset.players,
         cautions=_cautions(ruleset),
+        all_tracks_open=max(ruleset.tracks_open_from) <= ruleset.players[0],
     )
 
 

@@ -53,9 +53,21 @@ showSeated();
 const picker = document.getElementById("ruleset-picker");
 const chosen = document.getElementById("ruleset-chosen");
 const facts = document.getElementById("ruleset-facts");
+const houseRule = /** @type {HTMLFieldSetElement | null} */ (document.getElementById("house-rule"));
+
+// A rule that opens what is open anyway is not asked about.
+/** @param {Element | null | undefined} radio the way to play that is chosen */
+function askHouseRule(radio) {
+  if (!houseRule) return;
+  houseRule.hidden = radio instanceof HTMLInputElement && "allTracksOpen" in radio.dataset;
+  houseRule.disabled = houseRule.hidden;
+}
+askHouseRule(picker?.querySelector(":checked"));
+
 picker?.addEventListener("change", (event) => {
   const radio = event.target;
   if (radio instanceof HTMLInputElement && chosen) {
+    askHouseRule(radio);
     chosen.textContent = radio.dataset.title ?? "";
     const known = radio.parentElement?.querySelector(".ruleset-facts")?.children ?? [];
     facts?.replaceChildren(...[...known].map((line) => line.cloneNode(true)));
