@@ -17,8 +17,8 @@ SCALE, SAMPLE = 1.7, 62.0
 CAR = (19.0, 8.0)
 KINDS = (
     ("Tunnel", RouteFacts("tunnel", ("a", "b"), 3, "orange", "tunnel")),
-    ("Ferry, waves", RouteFacts("ferry", ("a", "b"), 3, "grey", "ferry", 2)),
-    ("Mountains, peaks", RouteFacts("mountain", ("a", "b"), 3, "green", "mountain", 2)),
+    ("Ferry", RouteFacts("ferry", ("a", "b"), 3, "grey", "ferry", 2)),
+    ("Mountains", RouteFacts("mountain", ("a", "b"), 3, "green", "mountain", 2)),
 )
 
 
