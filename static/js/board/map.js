@@ -173,17 +173,23 @@ function cityAt(cities, at, reach) {
  */
 function movable(frame, stage) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
+  // The frame's border is a rim to which the map's edges may be pulled; at rest it lies under the map.
+  const rest = { startX: -frame.clientLeft, startY: -frame.clientTop };
   const mover = Panzoom(stage, {
     canvas: true,
     contain: "outside",
     cursor: "grab",
     maxScale: MOST_ZOOM,
     minScale: 1,
+    overflow: "visible",
     pinchAndPan: true,
     step: WHEEL_STEP,
+    ...rest,
     // The default swallows the event, and with it the tap.
     handleStartEvent: () => undefined,
   });
+  // Panzoom itself goes there only after the first picture.
+  mover.pan(rest.startX, rest.startY, { animate: false });
   const animate = () => ({ animate: !still.matches });
   let settling = 0;
 
