@@ -54,6 +54,28 @@ def test_a_few_letters_in_any_order_find_a_ticket(site: Site, phone: Page) -> No
     shows(phone)
 
 
+def test_enter_takes_a_ticket_only_where_it_is_the_one_that_fits(site: Site, phone: Page) -> None:
+    opened_seat(site, phone)
+    phone.locator("#q").fill("montreal")
+    phone.locator("#q").press("Enter")
+    expect(phone.locator(".ticket-card")).to_have_count(0)
+    phone.locator("#q").fill("los sea")
+    phone.locator("#q").press("Enter")
+    expect(phone.locator(".ticket-card")).to_have_text(re.compile("Los Angeles – Seattle"))
+
+
+def test_the_house_rule_is_asked_where_tracks_are_closed(site: Site, phone: Page) -> None:
+    group = site.group()
+    site.let_in(phone, group)
+    phone.goto(f"{group.path}new")
+    rule = phone.get_by_label("House rule: both tracks of double routes are open")
+    expect(rule).to_be_visible()
+    phone.get_by_text("change", exact=True).tap()
+    phone.locator("label", has_text="First Journey: North America").tap()
+    expect(rule).to_be_hidden()
+    expect(rule).to_be_disabled()
+
+
 def test_a_ticket_is_taken_out_and_put_back(site: Site, phone: Page) -> None:
     opened_seat(site, phone)
     phone.locator("#q").fill("den el")
