@@ -130,6 +130,11 @@ class Ruleset:
         needed = pairs_from if tracks == 2 else triples_from  # noqa: PLR2004 - a pair
         return tracks if players >= needed else 1
 
+    def closes_tracks(self, players: int) -> bool:
+        """Tell whether with so many players some track is closed once its neighbour is claimed."""
+        between = {len(self.board.tracks(route)) for route in self.board.routes}
+        return any(self.tracks_open(tracks, players) < tracks for tracks in between)
+
     @property
     def hand_tickets(self) -> tuple[str, ...]:
         """The items that say how many tickets a seat completed, where the app knows none."""

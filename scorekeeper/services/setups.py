@@ -1,7 +1,7 @@
 """Setting a game up: who plays, in which colours, in which way."""
 
 import datetime as dt
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import selectinload
@@ -22,7 +22,7 @@ class GameSetup:
         ruleset_id: the way to play.
         way: followed move by move, or counted at the end.
         seats: names and colours, in the order of the table.
-        both_tracks_open: the house rule.
+        both_tracks_open: the house rule; not kept where both are open anyway.
         played_on: the date on the table's calendar; None for today.
     """
 
@@ -50,13 +50,13 @@ def start_game(
             was used for another game.
         NotFound: the phone was shut out in the meantime.
     """
-    seats, played_on = _judged(group, setup, command_id)
+    setup, played_on = _judged(group, setup, command_id)
     with write() as session:
         session.refresh(group, with_for_update=True)
         checks.need_let_in(group, member)
         there = started_by(group, command_id)
         if there is not None:
-            return _same(there, setup, seats)
+            return _same(there, setup)
         way = ways.chosen(group, setup.ruleset_id)
         game = Game(
             group_id=group.id,
@@ -74,8 +74,8 @@ def start_game(
             played_on=played_on,
             note="",
         )
-        found = players.found_or_added(group, [name for name, _ in seats])
-        game.seats = [_seat(at, found[at], colour) for at, (_, colour) in enumerate(seats)]
+        found = players.found_or_added(group, [name for name, _ in setup.seats])
+        game.seats = [_seat(at, found[at], colour) for at, (_, colour) in enumerate(setup.seats)]
         session.add(game)
     return game
 
@@ -109,10 +109,8 @@ def started_by(group: Group, command_id: str | None) -> Game | None:
     )
 
 
-def _judged(
-    group: Group, setup: GameSetup, command_id: str | None
-) -> tuple[tuple[tuple[str, str], ...], dt.date]:
-    """Check a setup; give its seats with their names cleaned, and the date."""
+def _judged(group: Group, setup: GameSetup, command_id: str | None) -> tuple[GameSetup, dt.date]:
+    """Check a setup; give it with clean names and only a house rule that matters, and the date."""
     if command_id is not None:
         checks.need_command_id(command_id)
     if setup.way == Way.RECORD:
@@ -123,7 +121,8 @@ def _judged(
     checks.need_date(played_on, day)
     seats = tuple((clean_name(name, "player"), colour) for name, colour in setup.seats)
     checks.need_players(ruleset, seats)
-    return seats, played_on
+    opened = setup.both_tracks_open and ruleset.closes_tracks(len(seats))
+    return replace(setup, seats=seats, both_tracks_open=opened), played_on
 
 
 def _seat(position: int, player: Player, colour: str) -> Seat:
@@ -135,9 +134,9 @@ def _names(game: Game) -> tuple[tuple[str, str], ...]:
     return tuple((seat.player.name, seat.colour or "") for seat in game.seats)
 
 
-def _same(game: Game, setup: GameSetup, seats: tuple[tuple[str, str], ...]) -> Game:
+def _same(game: Game, setup: GameSetup) -> Game:
     kept = [(name_key(name), colour) for name, colour in _names(game)]
-    sent = [(name_key(name), colour) for name, colour in seats]
+    sent = [(name_key(name), colour) for name, colour in setup.seats]
     facts = (game.ruleset_id, game.way, game.both_tracks_open)
     if kept != sent or facts != (setup.ruleset_id, setup.way, setup.both_tracks_open):
         raise checks.used_twice()

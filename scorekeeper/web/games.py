@@ -43,6 +43,8 @@ def new(group_id: str) -> ResponseReturnValue:
         except ServiceError as refused:
             show_refusal(form, refused)
         else:
+            if form.both_tracks_open.data and not game.both_tracks_open:
+                flash(_("The house rule is not needed: both tracks are open here anyway."), "done")
             return redirect(url_for("games.board", group_id=group_id, number=game.number), 303)
     page = render_template(
         "games/new.html",

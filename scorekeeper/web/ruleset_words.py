@@ -27,7 +27,7 @@ class RulesetChoice:
     details: tuple[str, ...]
     players: tuple[int, int]
     cautions: tuple[str, ...]
-    all_tracks_open: bool
+    tracks_open_from: int  # players; 0 where all tracks are always open
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def ruleset_choice(ruleset: Ruleset) -> RulesetChoice:
         details=_details(ruleset),
         players=ruleset.players,
         cautions=_cautions(ruleset),
-        all_tracks_open=max(ruleset.tracks_open_from) <= ruleset.players[0],
+        tracks_open_from=_tracks_open_from(ruleset),
     )
 
 
@@ -145,6 +145,13 @@ def _kept(dealt: str, number: int, keep: int) -> str:
     if keep == number:
         return str(_("%(dealt)s, keep all", dealt=dealt))
     return str(_("%(dealt)s, keep at least %(keep)d", dealt=dealt, keep=keep))
+
+
+def _tracks_open_from(ruleset: Ruleset) -> int:
+    """Give the number of players from which on no track is closed, 0 where none ever is."""
+    least, most = ruleset.players
+    closing = [players for players in range(least, most + 1) if ruleset.closes_tracks(players)]
+    return max(closing) + 1 if closing else 0
 
 
 def _tracks(ruleset: Ruleset) -> str:

@@ -32,6 +32,7 @@ function showSeated() {
   for (const row of rows) {
     row.closest(".colour-row")?.classList.toggle("taken", Boolean(row.value.trim()));
   }
+  askHouseRule();
 }
 
 for (const chip of chips) {
@@ -48,26 +49,30 @@ for (const chip of chips) {
 for (const row of rows) {
   row.addEventListener("input", showSeated);
 }
-showSeated();
 
 const picker = document.getElementById("ruleset-picker");
 const chosen = document.getElementById("ruleset-chosen");
 const facts = document.getElementById("ruleset-facts");
 const houseRule = /** @type {HTMLFieldSetElement | null} */ (document.getElementById("house-rule"));
+const tracksOpen = document.getElementById("tracks-open");
 
-// A rule that opens what is open anyway is not asked about.
-/** @param {Element | null | undefined} radio the way to play that is chosen */
-function askHouseRule(radio) {
-  if (!houseRule) return;
-  houseRule.hidden = radio instanceof HTMLInputElement && "allTracksOpen" in radio.dataset;
-  houseRule.disabled = houseRule.hidden;
+/** A rule that opens what is open anyway is not asked about. */
+function askHouseRule() {
+  const radio = /** @type {HTMLInputElement | null} */ (picker?.querySelector("input:checked"));
+  if (!houseRule || !tracksOpen || !radio) return;
+  const from = Number(radio.dataset.tracksOpenFrom);
+  const seated = rows.filter((row) => row.value.trim()).length;
+  houseRule.hidden = from === 0;
+  houseRule.disabled = seated >= from;
+  houseRule.querySelector(".switch")?.toggleAttribute("hidden", seated >= from);
+  tracksOpen.hidden = seated < from;
 }
-askHouseRule(picker?.querySelector(":checked"));
+showSeated();
 
 picker?.addEventListener("change", (event) => {
   const radio = event.target;
   if (radio instanceof HTMLInputElement && chosen) {
-    askHouseRule(radio);
+    askHouseRule();
     chosen.textContent = radio.dataset.title ?? "";
     const known = radio.parentElement?.querySelector(".ruleset-facts")?.children ?? [];
     facts?.replaceChildren(...[...known].map((line) => line.cloneNode(true)));

@@ -56,6 +56,26 @@ def test_next_time_the_last_setup_is_offered() -> None:
     assert games.last_setup(alice.group) == setup
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "seats", "kept"),
+    [
+        ("usa-classic", THREE, True),
+        ("usa-classic", (*THREE, ("Dora", "black")), False),
+        ("first-journey-usa", THREE[:2], False),
+        ("netherlands", THREE[:2], False),
+        ("italy", THREE, True),
+    ],
+)
+def test_the_house_rule_is_kept_only_where_tracks_are_closed(
+    ruleset: str, seats: tuple[tuple[str, str], ...], *, kept: bool
+) -> None:
+    alice, command = a_group(), fresh_id()
+    setup = GameSetup(ruleset, seats=seats, both_tracks_open=True)
+    game = games.start_game(alice.group, alice.member, setup, command)
+    assert game.both_tracks_open is kept
+    assert games.start_game(alice.group, alice.member, setup, command).id == game.id
+
+
 def test_the_same_start_sent_twice_is_one_game() -> None:
     alice = a_group()
     setup, command = GameSetup("usa-classic", seats=THREE), fresh_id()

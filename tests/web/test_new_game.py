@@ -42,6 +42,26 @@ def test_counting_at_the_end_and_the_house_rule_are_kept(app: Flask, alice: Phon
         assert (game.way, game.both_tracks_open) == (Way.COUNT, True)
 
 
+def test_a_house_rule_without_a_meaning_is_left_out_in_words(app: Flask, alice: Phone) -> None:
+    alice.post("new", {**THREE, "ruleset": "first-journey-usa", "both_tracks_open": "y"})
+    with app.app_context():
+        assert db.session.scalars(select(Game)).one().both_tracks_open is False
+    assert "both tracks are open here anyway" in alice.get("games/1/").text
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players"),
+    [("usa-classic", 4), ("london", 3), ("india", 4), ("netherlands", 0), ("first-journey-usa", 0)],
+)
+def test_the_form_knows_from_how_many_players_all_tracks_are_open(
+    alice: Phone, ruleset: str, players: int
+) -> None:
+    page = alice.get("new").text
+    radio = re.search(rf'<input[^>]*id="ruleset-{ruleset}"[^>]*>', page)
+    assert radio
+    assert f'data-tracks-open-from="{players}"' in radio[0]
+
+
 def test_the_first_form_offers_every_colour_and_a_board(alice: Phone) -> None:
     page = alice.get("new").text
     for colour in ("blue", "red", "green", "yellow", "black"):
