@@ -276,3 +276,14 @@ def test_a_new_version_and_the_file_of_it(alice: Phone) -> None:
 @pytest.mark.parametrize("board", ["own-000000000000", "own-", "..", "usa-x", "own-000000000000-1"])
 def test_boards_that_are_not_there_are_not_found(alice: Phone, board: str) -> None:
     assert alice.get(f"boards/{board}").status_code == 404
+
+
+def test_a_way_to_play_says_what_it_deals_closes_and_awards(alice: Phone) -> None:
+    page = alice.get("boards/usa").text
+    for words in (
+        "Deal 3 tickets each, keep at least 2",
+        "One track of each double route with fewer than 4 players",
+        "Longest route: 10 points",
+        "45 trains",
+    ):
+        assert words in page
