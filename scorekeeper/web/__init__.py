@@ -5,20 +5,20 @@ from importlib import import_module
 from flask import Flask
 
 BLUEPRINTS = (
-    "board",
-    "boards",
-    "games",
-    "groups",
+    "board.moves",
+    "board.page",
+    "boards.pages",
+    "groups.pages",
     "health",
-    "history",
-    "home",
-    "moves",
-    "results",
-    "tickets",
+    "history.pages",
+    "results.pages",
+    "setup.pages",
+    "start.pages",
+    "tickets.pages",
 )
 
 
 def register(app: Flask) -> None:
-    """Register every blueprint; each is called `blueprint` in a module of this package."""
+    """Register every blueprint; each is called `blueprint` in a module of this room."""
     for name in BLUEPRINTS:
         app.register_blueprint(import_module(f"{__name__}.{name}").blueprint)

@@ -9,8 +9,8 @@ import pytest
 
 from scorekeeper.rules.catalogue import boards
 from scorekeeper.rules.table import Move, MoveKind
-from scorekeeper.web.picture import Picture, car_outline, line_through, picture_of
-from scorekeeper.web.route_list import found
+from scorekeeper.web.board.picture import Picture, car_outline, line_through, picture_of
+from scorekeeper.web.board.route_list import found
 
 from .played import ALICE, BEN, THREE_SEATS, finished_game, new_game, play
 

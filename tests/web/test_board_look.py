@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.rules.catalogue import boards
-from scorekeeper.web.picture import bare_stretch, car_mark, car_outline, picture_of
+from scorekeeper.web.board.picture import bare_stretch, car_mark, car_outline, picture_of
 
 from .played import new_game
 from .test_colours import SEATS, VISION, colours, contrast, distance, seen

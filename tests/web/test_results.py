@@ -15,11 +15,11 @@ from scorekeeper.rules.scoring import count
 from scorekeeper.services import games
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Member, Way
-from scorekeeper.web.result_layers import layers_of, ticket_cities, trail_cities
-from scorekeeper.web.result_snapshot import SeatLine, Snapshot, TicketLine, read_snapshot
-from scorekeeper.web.result_view import ResultView, view_of
-from scorekeeper.web.result_words import marker_note, tie_break_line, trail_in_words, winner_line
-from scorekeeper.web.turnover import steps_of
+from scorekeeper.web.results.layers import layers_of, ticket_cities, trail_cities
+from scorekeeper.web.results.snapshot import SeatLine, Snapshot, TicketLine, read_snapshot
+from scorekeeper.web.results.turnover import steps_of
+from scorekeeper.web.results.view import ResultView, view_of
+from scorekeeper.web.results.words import marker_note, tie_break_line, trail_in_words, winner_line
 from tests.phones import Phone
 
 from .played import (

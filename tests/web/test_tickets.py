@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.rules.catalogue import ruleset
 from scorekeeper.rules.moves import Move, MoveKind
-from scorekeeper.web.ticket_deck import deck_of, ends_of, found, matches, points_in_words
+from scorekeeper.web.tickets.deck import deck_of, ends_of, found, matches, points_in_words
 from tests.phones import Phone
 
 from .played import ALICE, BEN, TICKET_NAMES, TICKETS, new_game, play, the_table, worked_routes

@@ -1,0 +1,1 @@
+"""The boards of a group: the shipped ones and its own."""

@@ -1,0 +1,1 @@
+"""The count: what is still to enter before the result."""

@@ -1,0 +1,1 @@
+"""Setting a game up, or just recording its result."""

@@ -1,0 +1,1 @@
+"""The start page: make a group, my groups, join one."""

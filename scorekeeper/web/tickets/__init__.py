@@ -1,0 +1,1 @@
+"""Tickets under a cover while one phone goes round the table."""
