@@ -80,6 +80,8 @@ for-tests: $(STAMPS)/python-all $(STAMPS)/front-end-all translations
 	@sh scripts/chromium.sh
 
 # --- testing ---------------------------------------------------------------------------------
+# Each part has a temporary folder of its own: by default pytest keeps three, and a fourth run that
+# starts meanwhile would take a running one's away.
 
 test: for-tests ## everything: rules, services on SQLite and PostgreSQL, pages, browser, scripts
 	@$(MAKE) --no-print-directory test-js
@@ -87,13 +89,14 @@ test: for-tests ## everything: rules, services on SQLite and PostgreSQL, pages, 
 	@$(MAKE) --no-print-directory test-sqlite
 
 test-sqlite: for-tests ## the whole Python suite, browser included, on SQLite
-	$(BIN)/pytest -n $(TEST_WORKERS) --dist loadfile \
+	$(BIN)/pytest -n $(TEST_WORKERS) --dist loadfile --basetemp=build/pytest/sqlite \
 		--cov=scorekeeper.rules --cov=scorekeeper.services --cov-branch --cov-report= $(PYTEST)
 	@$(BIN)/coverage report --include='scorekeeper/rules/*' --skip-covered --fail-under=$(COVER_RULES)
 	@$(BIN)/coverage report --include='scorekeeper/services/*' --skip-covered --fail-under=$(COVER_SERVICES)
 
 test-postgres: for-tests ## services, storage and web again on a real PostgreSQL
-	TEST_DATABASE=postgres $(BIN)/pytest -n $(TEST_WORKERS) tests/services tests/storage tests/web $(PYTEST)
+	TEST_DATABASE=postgres $(BIN)/pytest -n $(TEST_WORKERS) --basetemp=build/pytest/postgres \
+		tests/services tests/storage tests/web $(PYTEST)
 
 test-js: for-tests ## the scripts of the pages, by Node's test runner
 	$(BIN)/python scripts/front_end.py node --test $(wildcard tests/js/*.test.js tests/js/*/*.test.js)
