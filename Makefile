@@ -89,13 +89,13 @@ test: for-tests ## everything: rules, services on SQLite and PostgreSQL, pages, 
 	@$(MAKE) --no-print-directory test-sqlite
 
 test-sqlite: for-tests ## the whole Python suite, browser included, on SQLite
-	$(BIN)/pytest -n $(TEST_WORKERS) --dist loadfile --basetemp=build/pytest/sqlite \
+	$(BIN)/pytest -n $(TEST_WORKERS) --dist loadfile --basetemp=build/pytest-sqlite \
 		--cov=scorekeeper.rules --cov=scorekeeper.services --cov-branch --cov-report= $(PYTEST)
 	@$(BIN)/coverage report --include='scorekeeper/rules/*' --skip-covered --fail-under=$(COVER_RULES)
 	@$(BIN)/coverage report --include='scorekeeper/services/*' --skip-covered --fail-under=$(COVER_SERVICES)
 
 test-postgres: for-tests ## services, storage and web again on a real PostgreSQL
-	TEST_DATABASE=postgres $(BIN)/pytest -n $(TEST_WORKERS) --basetemp=build/pytest/postgres \
+	TEST_DATABASE=postgres $(BIN)/pytest -n $(TEST_WORKERS) --basetemp=build/pytest-postgres \
 		tests/services tests/storage tests/web $(PYTEST)
 
 test-js: for-tests ## the scripts of the pages, by Node's test runner
