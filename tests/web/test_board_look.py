@@ -152,3 +152,10 @@ def test_the_page_wears_what_its_phone_wants(alice: Phone, cookie: str, classes:
     game = new_game(alice)
     alice.client.set_cookie("board", cookie)
     assert f'<body class="board-body{classes}">' in alice.get(f"{game}/").text
+
+
+@pytest.mark.parametrize("board", boards())
+def test_every_board_lies_on_its_own_ground(alice: Phone, board: str) -> None:
+    page = alice.get(f"boards/{board}").text
+    assert '<rect class="sea"' in page
+    assert '<path class="land"' in page

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.storage.models import Game
 
-blueprint = Blueprint("moves", __name__, template_folder="../boards")
+blueprint = Blueprint("moves", __name__, template_folder="../../boards")
 
 UNDO = "undo"
 MOST_SEATS = 9
