@@ -8,12 +8,12 @@ BLUEPRINTS = (
     "board.moves",
     "board.page",
     "boards.pages",
+    "games.pages",
     "groups.pages",
     "health",
     "history.pages",
+    "home.pages",
     "results.pages",
-    "setup.pages",
-    "start.pages",
     "tickets.pages",
 )
 

@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import rulesets
-from scorekeeper.web.setup.ruleset_words import ruleset_choice
+from scorekeeper.web.games.ruleset_words import ruleset_choice
 
 
 def details(app: Flask, way: str) -> tuple[str, ...]:

@@ -18,9 +18,9 @@ from scorekeeper.storage.models import Role
 from scorekeeper.web import access
 from scorekeeper.web.board.picture import picture_of
 from scorekeeper.web.fields import PointsField
+from scorekeeper.web.games.ruleset_words import ruleset_choice
 from scorekeeper.web.groups.forms import PageForm, show_refusal
 from scorekeeper.web.i18n import translate
-from scorekeeper.web.setup.ruleset_words import ruleset_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -13,11 +13,11 @@ from scorekeeper.services.errors import NotFound, ServiceError
 from scorekeeper.stats.standings import standings
 from scorekeeper.storage.models import Role
 from scorekeeper.web import access
+from scorekeeper.web.games.ruleset_words import ruleset_title
 from scorekeeper.web.groups.forms import ChangeForm, SettingsForm, show_refusal
 from scorekeeper.web.history.past_games import for_statistics, result_lines
 from scorekeeper.web.i18n import translate
 from scorekeeper.web.qr import square_code
-from scorekeeper.web.setup.ruleset_words import ruleset_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable

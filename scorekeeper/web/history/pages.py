@@ -11,8 +11,8 @@ from scorekeeper.services import players
 from scorekeeper.stats.players import record_of
 from scorekeeper.stats.standings import standings
 from scorekeeper.web import access
+from scorekeeper.web.games.ruleset_words import ruleset_title
 from scorekeeper.web.history.past_games import for_statistics, result_lines
-from scorekeeper.web.setup.ruleset_words import ruleset_title
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scorekeeper.stats.games import FinishedGame, SeatResult, place_of
-from scorekeeper.web.setup.ruleset_words import has_points, ruleset_title
+from scorekeeper.web.games.ruleset_words import has_points, ruleset_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.services import ways
-from scorekeeper.web.setup.bonus_words import bonus_in_words
+from scorekeeper.web.games.bonus_words import bonus_in_words
 
 if TYPE_CHECKING:
     from scorekeeper.rules.ruleset import Ruleset

@@ -15,9 +15,9 @@ from scorekeeper.services.names import name_key
 from scorekeeper.stats.places import PlaceMissing, PlacesDisagree, Remembered, settle
 from scorekeeper.storage.models import Way
 from scorekeeper.web import access
+from scorekeeper.web.games.forms import AWAY, PLAYED, NewGameForm, RecordForm
+from scorekeeper.web.games.ruleset_words import board_choices
 from scorekeeper.web.groups.forms import show_refusal
-from scorekeeper.web.setup.forms import AWAY, PLAYED, NewGameForm, RecordForm
-from scorekeeper.web.setup.ruleset_words import board_choices
 from scorekeeper.web.templating import COLOURS, place_name
 
 if TYPE_CHECKING:
