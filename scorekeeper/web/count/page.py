@@ -134,7 +134,7 @@ def _commands(game: Game, form_id: str, moves: Sequence[Move]) -> list[games.Com
 
 def _begin_page(game: Game, table: Table) -> str:
     return render_template(
-        "results/begin.html",
+        "count/begin.html",
         game=game,
         ruleset=table.ruleset,
         seats=[
@@ -155,7 +155,7 @@ def _hand_state(game: Game, table: Table, seat: int) -> str:
 
 def _count_page(game: Game, table: Table, form: CountForm, refusal: str = "") -> str:
     return render_template(
-        "results/count.html",
+        "count/page.html",
         game=game,
         ruleset=table.ruleset,
         form=form,
