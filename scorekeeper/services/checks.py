@@ -7,9 +7,9 @@ from typing import Final
 
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.sentences import Sentence, say
-from scorekeeper.services.errors import NotFound, Refused
+from scorekeeper.services.errors import Conflict, NotFound, Refused
 from scorekeeper.services.names import name_key
-from scorekeeper.storage.models import Group, Member
+from scorekeeper.storage.models import Game, Group, Member
 
 COMMAND_ID: Final = re.compile(r"[0-9a-f]{32}")
 USED_TWICE: Final = "command_id_used"
@@ -38,6 +38,31 @@ def need_let_in(group: Group, member: Member | None) -> None:
     in_force = member.revoked_at is None and member.epoch == group.epoch
     if not in_force or member.group_id != group.id:
         raise NotFound
+
+
+def need_kept(game: Game) -> None:
+    """Refuse to change a game that was taken away.
+
+    Raises:
+        Conflict: it was, and was not brought back.
+    """
+    if game.withdrawn_at is not None:
+        raise Conflict(say("This game was taken away. Bring it back first."), "withdrawn")
+
+
+def need_expected(game: Game, expected_seq: int | None) -> None:
+    """Refuse to change a game of which the phone does not know the last change.
+
+    Args:
+        game: the game, read under the write's lock.
+        expected_seq: the last number of the log that the phone knew of; None where it is no matter.
+
+    Raises:
+        Conflict: the log went on since.
+    """
+    if expected_seq not in {None, game.seq}:
+        sentence = say("Something else was entered in the meantime. Look again, then decide.")
+        raise Conflict(sentence, "changed")
 
 
 def need_players(ruleset: Ruleset, seats: Sequence[tuple[str, str | None]]) -> None:

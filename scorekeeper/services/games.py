@@ -2,24 +2,29 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, and_, select
 from sqlalchemy.orm import selectinload
 
+from scorekeeper.services.amendments import Correction, bring_back, correct_result, withdraw
 from scorekeeper.services.errors import NotFound
 from scorekeeper.services.recording import Command, Recorded, record, record_many, undone
 from scorekeeper.services.results import Placed, ResultOnly, record_result
 from scorekeeper.services.setups import GameSetup, last_setup, start_game
-from scorekeeper.services.tables import Entry, count_of, log_of, table_of
+from scorekeeper.services.tables import Amendment, Entry, count_of, log_of, table_of
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Game, GamePhase, Group, Seat
 
 __all__ = [
+    "Amendment",
     "Command",
+    "Correction",
     "Entry",
     "GameSetup",
     "Placed",
     "Recorded",
     "ResultOnly",
+    "bring_back",
+    "correct_result",
     "count_of",
     "finished_games",
     "game_of",
@@ -32,6 +37,8 @@ __all__ = [
     "start_game",
     "table_of",
     "undone",
+    "withdraw",
+    "withdrawn_games",
 ]
 
 _WITH_SEATS = selectinload(Game.seats).joinedload(Seat.player)
@@ -55,7 +62,7 @@ def running_games(group: Group) -> Sequence[Game]:
     """Give the games that are not finished, the newest first."""
     return db.session.scalars(
         select(Game)
-        .where(Game.group_id == group.id, Game.phase != GamePhase.FINISHED)
+        .where(_kept_in(group), Game.phase != GamePhase.FINISHED)
         .order_by(Game.number.desc())
         .options(_WITH_SEATS)
     ).all()
@@ -70,8 +77,22 @@ def finished_games(group: Group, limit: int | None = None) -> Sequence[Game]:
     """
     return db.session.scalars(
         select(Game)
-        .where(Game.group_id == group.id, Game.phase == GamePhase.FINISHED)
+        .where(_kept_in(group), Game.phase == GamePhase.FINISHED)
         .order_by(Game.played_on.desc(), Game.number.desc())
         .limit(limit)
         .options(_WITH_SEATS)
     ).all()
+
+
+def withdrawn_games(group: Group) -> Sequence[Game]:
+    """Give the games that were taken away, the last one first."""
+    return db.session.scalars(
+        select(Game)
+        .where(Game.group_id == group.id, Game.withdrawn_at.is_not(None))
+        .order_by(Game.withdrawn_at.desc(), Game.number.desc())
+        .options(_WITH_SEATS)
+    ).all()
+
+
+def _kept_in(group: Group) -> ColumnElement[bool]:
+    return and_(Game.group_id == group.id, Game.withdrawn_at.is_(None))

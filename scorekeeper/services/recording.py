@@ -11,7 +11,7 @@ from scorekeeper.rules.sentences import Refusal, say
 from scorekeeper.rules.table import Table
 from scorekeeper.services import checks, results, tables
 from scorekeeper.services.clock import now
-from scorekeeper.services.errors import Conflict, Refused
+from scorekeeper.services.errors import Refused
 from scorekeeper.services.tables import Entry
 from scorekeeper.storage.database import db, once_more, write
 from scorekeeper.storage.models import Game, GamePhase, LogEntry, Member, Seat
@@ -61,7 +61,7 @@ def record(game: Game, member: Member | None, command: Command) -> Recorded:
 
     Raises:
         Refused: it breaks a rule, or its id was used for something else.
-        Conflict: something was recorded after `expected_seq`.
+        Conflict: something was recorded after `expected_seq`, or the game was taken away.
         NotFound: the phone was shut out in the meantime.
     """
     return record_many(game, member, [command])
@@ -83,7 +83,7 @@ def record_many(game: Game, member: Member | None, commands: Sequence[Command]) 
     """
     game_id = game.id
     with write():
-        _lock(game_id)
+        lock(game_id)
         checks.need_let_in(game.group, member)
         log = _Log(game, member)
         try:
@@ -114,9 +114,8 @@ class _Log:
         if there is not None:
             _need_same(there, command)
             return there.seq
-        if command.expected_seq not in {None, self.first_seq}:
-            sentence = say("Something else was entered in the meantime. Look again, then decide.")
-            raise Conflict(sentence, "changed")
+        checks.need_kept(self.game)
+        checks.need_expected(self.game, command.expected_seq)
         move = command.move if command.undoes is None else self._opposite(command.undoes)
         if move is None:
             raise Refused(say("There is nothing to record."), "no_move")
@@ -158,7 +157,7 @@ class _Log:
 
     def _opposite(self, seq: int) -> Move:
         """Give the move that takes an earlier one back."""
-        if not 1 <= seq <= len(self.entries):
+        if not 1 <= seq <= len(self.entries) or self.entries[seq - 1].amends:
             raise Refused(say("There is no such move to take back."), "no_such_move")
         if seq in undone(self.entries):
             raise Refused(say("That was taken back already."), "undone_already")
@@ -166,11 +165,11 @@ class _Log:
         if not self.table.shows(made):
             sentence = say("That was changed again since. Take the newer change back first.")
             raise Refused(sentence, "changed_since")
-        before = tables.laid(self.game, (entry.move for entry in self.entries[: seq - 1]))
+        before = tables.laid(self.game, tables.moves_in(self.entries[: seq - 1]))
         return before.opposite(made)
 
 
-def _lock(game_id: int) -> None:
+def lock(game_id: int) -> None:
     """Take the game's row for this write, and read it, its seats and their players again."""
     db.session.execute(
         select(Game)
@@ -196,8 +195,10 @@ def undone(entries: Sequence[Entry]) -> frozenset[int]:
 
 
 def _need_same(there: Entry, command: Command) -> None:
-    same = there.undoes == command.undoes and (
-        command.undoes is not None or there.move == command.move
+    same = (
+        not there.amends
+        and there.undoes == command.undoes
+        and (command.undoes is not None or there.move == command.move)
     )
     if not same:
         raise checks.used_twice()

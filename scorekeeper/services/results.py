@@ -1,17 +1,20 @@
 """Results: what a finished game came to, in columns, written once."""
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.rules.gamefile import snapshot
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.scorecard import Count, Scorecard
 from scorekeeper.rules.scoring import count
 from scorekeeper.rules.sentences import say
 from scorekeeper.rules.table import Table
-from scorekeeper.services import checks, players, setups, ways
+from scorekeeper.services import checks, facts, players, setups, tables, ways
 from scorekeeper.services.clock import now, today
 from scorekeeper.services.names import clean_name, name_key
+from scorekeeper.services.tables import Amendment
 from scorekeeper.storage.database import once_more, write
 from scorekeeper.storage.models import Game, GamePhase, Group, Member, Seat, Way
 
@@ -149,11 +152,20 @@ def _game(group: Group, way: ways.Chosen, result: ResultOnly) -> Game:
 
 
 def _same(game: Game, result: ResultOnly, places: tuple[Placed, ...]) -> Game:
-    """Give the result that was kept under the same id, if it is the same."""
-    kept = {(name_key(s.player.name), s.colour, s.place, s.total) for s in game.seats}
+    """Give the result that was kept under the same id, if it was the same, corrected or not."""
+    first = facts.facts_at_first(game, tables.log_of(game))
+    kept = {
+        (
+            name_key(seat.player.name),
+            seat.colour,
+            first[Amendment.SET_PLACE, seat.position],
+            first[Amendment.SET_POINTS, seat.position],
+        )
+        for seat in game.seats
+    }
     sent = {(name_key(p.player), p.colour, p.place, p.points) for p in places}
-    facts = (game.way, game.ruleset_id, game.played_on)
-    if kept != sent or facts != (Way.RECORD, result.ruleset_id, result.played_on):
+    same = (game.way, game.ruleset_id) == (Way.RECORD, result.ruleset_id)
+    if kept != sent or not same or first[facts.THE_DAY] != result.played_on.toordinal():
         raise checks.used_twice()
     return game
 
@@ -167,6 +179,20 @@ def _judged(group: Group, result: ResultOnly) -> tuple[Placed, ...]:
         Placed(clean_name(p.player, "player"), p.colour, p.place, p.points) for p in result.places
     )
     checks.need_players(ruleset, [(p.player, p.colour) for p in places])
+    need_places(ruleset, places)
+    return tuple(sorted(places, key=lambda p: (p.place is None, p.place or 0)))
+
+
+def need_places(ruleset: Ruleset | None, places: Sequence[Placed]) -> None:
+    """Refuse places and points that cannot be together.
+
+    Args:
+        ruleset: the way it was played; None where that is not known any more.
+        places: everybody who played, in any order.
+
+    Raises:
+        Refused: says who, and why not.
+    """
     _need_ranking(places)
     for placed in places:
         if placed.points is not None and not LEAST_POINTS <= placed.points <= MOST_POINTS:
@@ -176,12 +202,11 @@ def _judged(group: Group, result: ResultOnly) -> tuple[Placed, ...]:
                 points=placed.points,
             )
             raise checks.refused("points", sentence)
-    if ruleset.goal is None:
+    if ruleset is None or ruleset.goal is None:
         _need_points_in_order(places)
-    return tuple(sorted(places, key=lambda p: (p.place is None, p.place or 0)))
 
 
-def _need_ranking(places: tuple[Placed, ...]) -> None:
+def _need_ranking(places: Sequence[Placed]) -> None:
     """Refuse places that do not count like 1, 2, 3 or 1, 1, 3."""
     taken = sorted(p.place for p in places if p.place is not None)
     if not taken:
@@ -197,7 +222,7 @@ def _need_ranking(places: tuple[Placed, ...]) -> None:
     raise checks.refused("places", sentence)
 
 
-def _need_points_in_order(places: tuple[Placed, ...]) -> None:
+def _need_points_in_order(places: Sequence[Placed]) -> None:
     """Refuse points that say something else than the places."""
     known = [(p.place, p.points, p.player) for p in places]
     for place, points, player in known:

@@ -84,7 +84,7 @@ def last_setup(group: Group) -> GameSetup | None:
     """Give what the group agreed on last time, for the next game's form; None before the first."""
     game = db.session.scalar(
         select(Game)
-        .where(Game.group_id == group.id, Game.way != Way.RECORD)
+        .where(Game.group_id == group.id, Game.way != Way.RECORD, Game.withdrawn_at.is_(None))
         .order_by(Game.number.desc())
         .limit(1)
         .options(selectinload(Game.seats).joinedload(Seat.player))

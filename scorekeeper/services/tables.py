@@ -1,8 +1,9 @@
 """The table of a game: its log folded by the rules, kept for as long as nothing is added."""
 
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from datetime import datetime
+from enum import StrEnum
 from threading import Lock
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -22,13 +23,30 @@ from scorekeeper.storage.models import Game, LogEntry, Member, Way
 MOST_TABLES: Final = 64
 
 
+class Amendment(StrEnum):
+    """What a game's log has beside its moves: changes of what is kept of the game.
+
+    ``amount`` is what is said now: a place, points, or a day's ordinal; None for not known.
+    ``subject`` is what was said before, in digits.
+    """
+
+    SET_PLACE = "set_place"
+    SET_POINTS = "set_points"
+    SET_DAY = "set_day"
+    WITHDRAW = "withdraw"
+    BRING_BACK = "bring_back"
+
+
+AMENDMENTS: Final = frozenset(Amendment)
+
+
 class Entry(NamedTuple):
-    """One move of a game's log.
+    """One move of a game's log, or an amendment.
 
     Attributes:
         seq: its number, from 1.
         command_id: the command that made it.
-        kind: what was done; a `MoveKind`.
+        kind: what was done; a `MoveKind` or an `Amendment`.
         seat: whose it is; None for moves of the whole game.
         subject: the route, ticket, city or item.
         amount: of a marker or an item.
@@ -50,8 +68,13 @@ class Entry(NamedTuple):
     phone: str
 
     @property
+    def amends(self) -> bool:
+        """Whether it is an amendment, and no move."""
+        return self.kind in AMENDMENTS
+
+    @property
     def move(self) -> Move:
-        """What was done, as the rules have it."""
+        """What was done, as the rules have it; an amendment is nothing to them."""
         return Move(MoveKind(self.kind), self.seat, self.subject, self.amount)
 
 
@@ -95,8 +118,7 @@ def table_of(game: Game) -> Table:
     key, tables = _key(game), _kept.setdefault(db.engine, KeptTables())
     table = tables.get(key)
     if table is None:
-        moves = (entry.move for entry in log_of(game) if entry.seq <= game.seq)
-        table = laid(game, moves)
+        table = laid(game, moves_in(entry for entry in log_of(game) if entry.seq <= game.seq))
         tables.put(key, table)
     return table
 
@@ -121,7 +143,12 @@ def table_to_write_on(game: Game, log: Sequence[Entry]) -> Table:
     kept = _kept.setdefault(db.engine, KeptTables()).get(_key(game))
     if kept is not None:
         return kept.copy()
-    return laid(game, (entry.move for entry in log))
+    return laid(game, moves_in(log))
+
+
+def moves_in(entries: Iterable[Entry]) -> Iterator[Move]:
+    """Give the moves of a log, without what amends the game."""
+    return (entry.move for entry in entries if not entry.amends)
 
 
 def laid(game: Game, moves: Iterable[Move] = ()) -> Table:

@@ -173,6 +173,7 @@ class Game(Base):
     started_at: Mapped[dt.datetime]
     played_on: Mapped[dt.date]
     finished_at: Mapped[dt.datetime | None]
+    withdrawn_at: Mapped[dt.datetime | None]
     tie_break: Mapped[str | None]
     note: Mapped[str]
     count: Mapped[dict[str, Any] | None]
@@ -217,7 +218,7 @@ class Seat(Base):
 
 
 class LogEntry(Base):
-    """One move of one game. Triggers refuse to change or delete it."""
+    """One move of one game, or one change of what is kept of it. Triggers refuse to alter it."""
 
     __tablename__ = "log_entry"
     __table_args__ = (

@@ -111,7 +111,9 @@ def _guarded(game: Game, member: Member, command: games.Command) -> Move | None:
     if table.phase is not Phase.PLAYING:
         return None
     entries = games.log_of(game)
-    undone = next((entry for entry in entries if entry.seq == command.undoes), None)
+    undone = next(
+        (entry for entry in entries if entry.seq == command.undoes and not entry.amends), None
+    )
     move = command.move if undone is None else table.opposite(undone.move)
     if move is None or move.kind not in TICKET_MOVES:
         return None
