@@ -5,6 +5,7 @@ from importlib import import_module
 from flask import Flask
 
 BLUEPRINTS = (
+    "away.pages",
     "board.moves",
     "board.page",
     "boards.pages",

@@ -14,6 +14,7 @@ from scorekeeper.rules.sentences import say
 from scorekeeper.rules.table import Move, MoveKind
 from scorekeeper.services import games
 from scorekeeper.services.errors import Conflict, Forbidden, Refused, ServiceError
+from scorekeeper.storage.models import Way
 from scorekeeper.web import access, errors
 from scorekeeper.web.board.table_state import TableState, state_of
 from scorekeeper.web.commands import COMMAND_ID
@@ -71,6 +72,9 @@ def state(**_address: object) -> Response:
     game = access.the_game()
     if request.if_none_match.contains(str(game.seq)):
         response = Response(status=304)
+    elif game.way == Way.RECORD:
+        # There is no table; a page that shows the result asks whether it was corrected.
+        response = jsonify(seq=game.seq, phase=game.phase)
     else:
         response = jsonify(_state(game))
     response.set_etag(str(game.seq))

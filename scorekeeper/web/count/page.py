@@ -142,6 +142,7 @@ def _begin_page(game: Game, table: Table) -> str:
             for index, seat in enumerate(table.seats)
         ],
         board_url=of_game("games.board", game),
+        away_url=of_game("away.page", game),
         command_id=fresh_command_id(),
     )
 
@@ -164,6 +165,7 @@ def _count_page(game: Game, table: Table, form: CountForm, refusal: str = "") ->
         dummy_fields=form.fields_of(None),
         warnings=[*table.warnings(), *_questions(game, table)],
         board_url=of_game("games.board", game),
+        away_url=of_game("away.page", game),
         command_id=fresh_command_id(),
     )
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from flask.typing import ResponseReturnValue
 
-    from scorekeeper.storage.models import Game
+    from scorekeeper.storage.models import Game, Group
 
 blueprint = Blueprint("history", __name__, url_prefix="/g/<group_id>")
 
@@ -50,7 +50,13 @@ def games(group_id: str) -> ResponseReturnValue:
         rulesets=sorted((ruleset_title(key), key) for key in {g.ruleset_id for g in finished}),
         player=player,
         ruleset=ruleset,
+        away=_away(group),
     )
+
+
+def _away(group: Group) -> list[tuple[Game, str]]:
+    taken = game_service.withdrawn_games(group)
+    return [(game, ruleset_title(game.ruleset_id)) for game in taken]
 
 
 def _fits(game: Game, player: int, ruleset: str) -> bool:

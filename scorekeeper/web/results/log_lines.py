@@ -11,6 +11,7 @@ from flask_babel import ngettext
 from scorekeeper.rules.moves import MoveKind, Phase
 from scorekeeper.services.games import undone
 from scorekeeper.web.numerals import number
+from scorekeeper.web.results.amendment_words import amendment_in_words
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -40,9 +41,15 @@ def shown_entries(table: Table, entries: Iterable[Entry]) -> list[Entry]:
     return [entry for entry in entries if not (secret and entry.kind in TICKET_MOVES)]
 
 
-def lines_of(table: Table, entries: Sequence[Entry]) -> list[LogLine]:
-    """Write the entries that may be shown, the newest first."""
+def lines_of(table: Table | None, entries: Sequence[Entry]) -> list[LogLine]:
+    """Write the entries that may be shown, the newest first.
+
+    Args:
+        table: the game's table; None where only a result was kept, which has no moves.
+        entries: the whole log.
+    """
     taken_back = undone(entries)
+    shown = entries if table is None else shown_entries(table, entries)
     return [
         LogLine(
             seq=entry.seq,
@@ -52,12 +59,14 @@ def lines_of(table: Table, entries: Sequence[Entry]) -> list[LogLine]:
             sentence=sentence_of(table, entry),
             taken_back=entry.seq in taken_back,
         )
-        for entry in reversed(shown_entries(table, entries))
+        for entry in reversed(shown)
     ]
 
 
-def sentence_of(table: Table, entry: Entry) -> str:
-    """Say what one entry did."""
+def sentence_of(table: Table | None, entry: Entry) -> str:
+    """Say what one entry did; only an amendment can be told without a table."""
+    if table is None or entry.amends:
+        return amendment_in_words(entry)
     return _SENTENCES[MoveKind(entry.kind)](table, entry)
 
 

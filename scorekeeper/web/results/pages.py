@@ -14,7 +14,7 @@ from scorekeeper.rules.moves import Phase
 from scorekeeper.rules.sentences import say
 from scorekeeper.services import games
 from scorekeeper.services.errors import Conflict, NotFound
-from scorekeeper.storage.models import Way
+from scorekeeper.storage.models import GamePhase, Way
 from scorekeeper.web import access
 from scorekeeper.web.addresses import of_game
 from scorekeeper.web.board.picture import picture_of
@@ -80,6 +80,8 @@ def _recorded_page(game: Game) -> str:
         ruleset_name=name_of(game),
         cards=cards,
         headline=headline_of(cards),
+        log_url=of_game("results.log", game),
+        away_url=of_game("away.page", game),
         **_ways_on(game),
     )
 
@@ -106,6 +108,7 @@ def _result_page(game: Game, table: Table) -> str:
         command_id=fresh_command_id(),
         count_url=of_game("results.count", game),
         log_url=of_game("results.log", game),
+        away_url=of_game("away.page", game),
         file_url=of_game("results.file", game),
         **_ways_on(game),
     )
@@ -141,21 +144,22 @@ def _ways_on(game: Game) -> dict[str, str]:
 @blueprint.get("/log")
 def log(**_address: object) -> ResponseReturnValue:
     """Show who changed what; ticket moves only once the count has begun."""
-    game = _played_game()
-    table = games.table_of(game)
+    game = access.the_game()
+    table = None if game.way == Way.RECORD else games.table_of(game)
     pages = {
-        Phase.PLAYING: "games.board",
-        Phase.COUNTING: "results.count",
-        Phase.FINISHED: "results.page",
+        GamePhase.PLAYING: "games.board",
+        GamePhase.COUNTING: "results.count",
+        GamePhase.FINISHED: "results.page",
     }
     return render_template(
         "results/log.html",
         game=game,
-        ruleset=table.ruleset,
-        seats=table.seats,
+        ruleset_name=table.ruleset.name if table else name_of(game),
+        seats=[{"player": seat.player.name, "colour": seat.colour} for seat in game.seats],
         lines=lines_of(table, games.log_of(game)),
-        secret=table.phase is Phase.PLAYING,
-        back_url=of_game(pages[table.phase], game),
+        secret=game.phase == GamePhase.PLAYING,
+        back_url=of_game(pages[game.phase], game),
+        away_url=of_game("away.page", game),
     )
 
 

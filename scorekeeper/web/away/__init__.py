@@ -1,0 +1,1 @@
+"""Games that are taken away, and brought back."""
