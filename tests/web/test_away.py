@@ -50,7 +50,9 @@ def test_a_game_taken_away_disappears_everywhere_and_comes_back(alice: Phone, bo
     assert kinds(alice) == [*before, "withdraw", "bring_back"]
 
 
-@pytest.mark.parametrize("page", ["/", "/tickets", "/tickets/0", "/count", "/result", "/game.json"])
+@pytest.mark.parametrize(
+    "page", ["/", "/tickets", "/tickets/0", "/count", "/result", "/correct", "/game.json"]
+)
 def test_its_pages_lead_to_the_one_that_says_so(alice: Phone, page: str) -> None:
     game = counting_game(alice)
     alice.post(f"{game}/away", WITHDRAW)

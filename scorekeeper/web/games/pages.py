@@ -12,13 +12,14 @@ from scorekeeper.services import games, players
 from scorekeeper.services.clock import today
 from scorekeeper.services.errors import ServiceError
 from scorekeeper.services.names import name_key
-from scorekeeper.stats.places import PlaceMissing, PlacesDisagree, Remembered, settle
+from scorekeeper.stats.places import Remembered
 from scorekeeper.storage.models import Way
 from scorekeeper.web import access
 from scorekeeper.web.games.forms import AWAY, PLAYED, NewGameForm, RecordForm
+from scorekeeper.web.games.places import settled
 from scorekeeper.web.games.ruleset_words import board_choices
 from scorekeeper.web.groups.forms import show_refusal
-from scorekeeper.web.templating import COLOURS, place_name
+from scorekeeper.web.templating import COLOURS
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -119,19 +120,17 @@ def record(group_id: str) -> ResponseReturnValue:
 
 
 def _keep(group: Group, form: RecordForm) -> bool:
+    places = _places(form)
+    if places is None:
+        return False
     try:
         result = games.ResultOnly(
             ruleset_id=form.ruleset.data,
-            places=_places(form),
+            places=places,
             played_on=form.played_on.data or form.latest,
             command_id=form.command,
         )
         games.record_result(group, access.the_member(), result)
-    except PlacesDisagree as refused:
-        form.form_errors.append(_disagreement(refused))
-    except PlaceMissing as refused:
-        missing = place_name(refused.place)
-        form.form_errors.append(_("The places have a gap: nobody is “%(place)s”.", place=missing))
     except ServiceError as refused:
         show_refusal(form, refused)
     else:
@@ -139,30 +138,15 @@ def _keep(group: Group, form: RecordForm) -> bool:
     return False
 
 
-def _places(form: RecordForm) -> tuple[games.Placed, ...]:
+def _places(form: RecordForm) -> tuple[games.Placed, ...] | None:
     people = form.there
-    places = settle([Remembered(p.player, p.place_number, p.points.data) for p in people])
+    told = [Remembered(p.player, p.place_number, p.points.data) for p in people]
+    places = settled(form, told)
+    if places is None:
+        return None
     return tuple(
         games.Placed(person.player, person.colour.data or None, place, person.points.data)
         for person, place in zip(people, places, strict=True)
-    )
-
-
-def _disagreement(refused: PlacesDisagree) -> str:
-    if refused.worse.place == refused.better.place:
-        return str(
-            _(
-                "%(worse)s and %(better)s share a place, but %(worse)s has more points.",
-                worse=refused.worse.player,
-                better=refused.better.player,
-            )
-        )
-    return str(
-        _(
-            "%(worse)s has more points than %(better)s, but the worse place.",
-            worse=refused.worse.player,
-            better=refused.better.player,
-        )
     )
 
 

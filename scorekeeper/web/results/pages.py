@@ -20,6 +20,7 @@ from scorekeeper.web.addresses import of_game
 from scorekeeper.web.board.picture import picture_of
 from scorekeeper.web.commands import fresh_command_id
 from scorekeeper.web.count import page as count
+from scorekeeper.web.results import correct
 from scorekeeper.web.results.data import captions_of, data_of
 from scorekeeper.web.results.log_lines import lines_of
 from scorekeeper.web.results.recorded import cards_of, headline_of, name_of
@@ -80,6 +81,7 @@ def _recorded_page(game: Game) -> str:
         ruleset_name=name_of(game),
         cards=cards,
         headline=headline_of(cards),
+        correct_url=of_game("results.correct", game),
         log_url=of_game("results.log", game),
         away_url=of_game("away.page", game),
         **_ways_on(game),
@@ -139,6 +141,15 @@ def _ways_on(game: Game) -> dict[str, str]:
         "group_url": url_for("groups.page", group_id=game.group.public_id),
         "again_url": url_for("games.new", group_id=game.group.public_id),
     }
+
+
+@blueprint.route("/correct", methods=["GET", "POST"], endpoint="correct")
+def correct_page(**_address: object) -> ResponseReturnValue:
+    """Correct a result that was only recorded; a game that was counted is opened again instead."""
+    game = access.the_game()
+    if game.way != Way.RECORD:
+        return redirect(of_game("results.page", game), 303)
+    return correct.answer(game)
 
 
 @blueprint.get("/log")
