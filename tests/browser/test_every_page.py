@@ -1,12 +1,13 @@
 """Every page in every state: nothing for axe to find, big enough for fingers, nothing cut."""
 
+import datetime as dt
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
 from scorekeeper.demo.filling import fill
-from scorekeeper.services import boards
+from scorekeeper.services import boards, games
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Group
 from tests.board_files import file_of, lake
@@ -50,6 +51,26 @@ def own_board(site: Site, page: Page) -> str:
     return f"{made.path}boards/{key}"
 
 
+def recorded_game(site: Site, page: Page) -> str:
+    """A result of five that was only recorded."""
+    made = group_of(site, page)
+    names = ("Ana", "Benedetta", "Cleo", "Dagobert", "Eve")
+    places = tuple(games.Placed(name, None, at, 120 - at) for at, name in enumerate(names, 1))
+    with site.inside():
+        group = db.session.get_one(Group, made.id)
+        result = games.ResultOnly("usa-classic", places, dt.date(2026, 1, 2), "a" * 32)
+        return f"{made.path}games/{games.record_result(group, None, result).number}/"
+
+
+def taken_away(site: Site, page: Page) -> MadeGame:
+    """A half played game that was taken away."""
+    made = game_of(site, page, HALF)
+    with site.inside():
+        group = db.session.get_one(Group, made.group.id)
+        games.withdraw(games.game_of(group, made.number), None, "b" * 32)
+    return made
+
+
 HALF = len(claims()) // 2
 COUNTING = len(claims()) + 4
 WHOLE = len(claims()) + len(settling())
@@ -84,6 +105,11 @@ STAGES: dict[str, Stage] = {
         game_of(site, page, WHOLE).path + "result?show=longest-0"
     ),
     "log": lambda site, page: game_of(site, page, WHOLE).path + "log",
+    "correct a recorded result": lambda site, page: recorded_game(site, page) + "correct",
+    "a recorded result": lambda site, page: recorded_game(site, page) + "result",
+    "take a game away": lambda site, page: game_of(site, page, HALF).path + "away",
+    "a game taken away": lambda site, page: taken_away(site, page).path + "away",
+    "history, a game taken away": lambda site, page: taken_away(site, page).group.path + "history",
 }
 
 

@@ -143,6 +143,7 @@ def _begin_page(game: Game, table: Table) -> str:
         ],
         board_url=of_game("games.board", game),
         away_url=of_game("away.page", game),
+        here_url=of_game("results.count", game),
         command_id=fresh_command_id(),
     )
 
@@ -165,7 +166,7 @@ def _count_page(game: Game, table: Table, form: CountForm, refusal: str = "") ->
         dummy_fields=form.fields_of(None),
         warnings=[*table.warnings(), *_questions(game, table)],
         board_url=of_game("games.board", game),
-        away_url=of_game("away.page", game),
+        here_url=of_game("results.count", game),
         command_id=fresh_command_id(),
     )
 

@@ -84,6 +84,7 @@ def _recorded_page(game: Game) -> str:
         correct_url=of_game("results.correct", game),
         log_url=of_game("results.log", game),
         away_url=of_game("away.page", game),
+        here_url=of_game("results.page", game),
         **_ways_on(game),
     )
 
@@ -112,6 +113,7 @@ def _result_page(game: Game, table: Table) -> str:
         log_url=of_game("results.log", game),
         away_url=of_game("away.page", game),
         file_url=of_game("results.file", game),
+        here_url=of_game("results.page", game),
         **_ways_on(game),
     )
 
