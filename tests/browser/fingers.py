@@ -5,7 +5,8 @@ import re
 from playwright.sync_api import Page, expect
 
 # Points along a route's line, as they lie on the screen, the middle first; only those that a
-# finger would hit: inside the map's frame and not under a button or a bar.
+# finger would hit: inside the map's frame and not under a button or a bar, nor so near its edge
+# that the browser takes the finger's breadth for a tap on it.
 SEEN_POINTS = """(id) => {
   const line = document.querySelector(`.board-map [data-route="${id}"] .line`);
   const matrix = line.getScreenCTM();
@@ -16,8 +17,8 @@ SEEN_POINTS = """(id) => {
     return [point.x, point.y];
   });
   const inside = points.filter(([x, y]) => (
-    x > frame.left + 8 && x < frame.right - 8 && y > frame.top + 8 && y < frame.bottom - 8
-    && document.elementFromPoint(x, y)?.closest('#map .stage')
+    x > frame.left + 8 && x < frame.right - 8 && y > frame.top + 16 && y < frame.bottom - 16
+    && [-14, 0, 14].every((dy) => document.elementFromPoint(x, y + dy)?.closest('#map .stage'))
   ));
   return { inside, middle: points[0], frame: [frame.x, frame.y, frame.width, frame.height] };
 }"""
