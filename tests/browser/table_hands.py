@@ -51,7 +51,7 @@ def wait_for_free_map(page: Page, route: str) -> None:
     bar = page.locator("#undo-bar")
     _, y = middle_of(page, route)
     box = bar.bounding_box()
-    if box and y > box["y"]:
+    if box and y > box["y"] - 40:
         expect(bar).to_be_hidden(timeout=UNDO_SHOWS)
 
 
