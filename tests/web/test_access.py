@@ -128,7 +128,7 @@ def test_a_player_cannot_do_what_owners_do(alice: Phone, bob: Phone) -> None:
     assert alice.get("").status_code == 200
 
 
-@pytest.mark.parametrize("cut", ["first", "last", "swapped"])
+@pytest.mark.parametrize("cut", ["first", "late", "swapped"])
 def test_a_tampered_cookie_is_no_cookie(app: Flask, alice: Phone, cut: str) -> None:
     name = app.config["SESSION_COOKIE_NAME"]
     cookie = alice.client.get_cookie(name)
@@ -136,7 +136,8 @@ def test_a_tampered_cookie_is_no_cookie(app: Flask, alice: Phone, cut: str) -> N
     value = cookie.value
     changed = {
         "first": "x" + value[1:],
-        "last": value[:-1] + ("A" if value[-1] != "A" else "B"),
+        # Not the very last character: some of its bits belong to no byte of the signature.
+        "late": value[:-2] + ("A" if value[-2] != "A" else "B") + value[-1],
         "swapped": value.swapcase(),
     }[cut]
     alice.client.set_cookie(name, changed)
