@@ -185,6 +185,7 @@ def test_a_closed_sheet_gives_the_focus_back(board: Page) -> None:
     board.wait_for_timeout(BREATH)
     board.locator("#map").focus()
     tap(board, SEATTLE_HELENA)
+    expect(board.locator("#sheet")).to_be_visible()
     board.keyboard.press("Escape")
     expect(board.locator("#sheet")).to_be_hidden()
     assert board.evaluate("document.activeElement.id") == "map"
