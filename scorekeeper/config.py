@@ -12,6 +12,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 ROOT = Path(__file__).resolve().parent.parent
+EVERY_INTERFACE = "0.0.0.0"  # noqa: S104 - phones in the same room have to reach it
 SECRET_KEY_BYTES = 32
 SQLITE_JOURNALS = ("wal", "truncate", "delete")
 TRUE_WORDS = frozenset({"1", "true", "yes", "on"})
@@ -47,7 +48,7 @@ class Settings:
     secret_key: str = field(repr=False)
     secret_key_fallbacks: tuple[str, ...] = field(default=(), repr=False)
     instance: Path = ROOT / "instance"
-    host: str = "0.0.0.0"  # noqa: S104 - phones in the same room have to reach it
+    host: str = EVERY_INTERFACE
     port: int = 8000
     proxy_hops: int = 0
     trusted_hosts: tuple[str, ...] = ()
@@ -87,7 +88,7 @@ class Settings:
             secret_key=values.text("SECRET_KEY") or stored_secret(instance),
             secret_key_fallbacks=values.words("SECRET_KEY_FALLBACKS"),
             instance=instance,
-            host=values.text("HOST") or "0.0.0.0",  # noqa: S104 - same as above
+            host=values.text("HOST") or EVERY_INTERFACE,
             port=values.number("PORT", default=8000, least=1, most=65535),
             proxy_hops=values.number("PROXY_HOPS", default=0, least=0, most=10),
             trusted_hosts=values.words("TRUSTED_HOSTS"),

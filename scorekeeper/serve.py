@@ -10,49 +10,11 @@ import io
 import os
 import socket
 import sys
-from collections.abc import Iterable
-from contextlib import suppress
-from ipaddress import AddressValueError, IPv4Address
 
 import segno
 
-from scorekeeper.config import ROOT, Settings, SettingsError
-
-# Addresses of private networks, one each: asking the system which way it would go to them names
-# our own address in such a network. Nothing is sent.
-PRIVATE_NETWORKS = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "198.51.100.1")
-EVERY_INTERFACE = "0.0.0.0"  # noqa: S104 – compared with, not bound to
-
-
-def own_addresses() -> list[str]:
-    """Return this machine's IPv4 addresses that a phone in the same network can reach."""
-    found = [_address_towards(target) for target in PRIVATE_NETWORKS]
-    with suppress(OSError):
-        entries = socket.getaddrinfo(socket.gethostname(), None)
-        found += [str(entry[4][0]) for entry in entries]
-    return reachable(address for address in found if address)
-
-
-def _address_towards(target: str) -> str | None:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect((target, 9))
-        except OSError:
-            return None
-        return str(probe.getsockname()[0])
-
-
-def reachable(addresses: Iterable[str]) -> list[str]:
-    """Return the addresses that another machine can use: IPv4, not loopback, each once."""
-    kept: dict[str, None] = {}
-    for text in addresses:
-        try:
-            address = IPv4Address(text)
-        except AddressValueError:
-            continue
-        if not (address.is_loopback or address.is_unspecified or address.is_link_local):
-            kept[text] = None
-    return list(kept)
+from scorekeeper.config import EVERY_INTERFACE, ROOT, Settings, SettingsError
+from scorekeeper.own_addresses import own_addresses
 
 
 def port_problem(host: str, port: int) -> str | None:

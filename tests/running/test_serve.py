@@ -6,14 +6,8 @@ from ipaddress import IPv4Address
 import pytest
 
 from scorekeeper.config import Settings
-from scorekeeper.serve import (
-    addresses_to_show,
-    greeting,
-    own_addresses,
-    port_problem,
-    qr_code,
-    reachable,
-)
+from scorekeeper.own_addresses import first_own_address, own_addresses, reachable
+from scorekeeper.serve import addresses_to_show, greeting, port_problem, qr_code
 
 KEY = "only-for-this-test-" + "0123456789abcdef"
 
@@ -63,6 +57,11 @@ def test_own_addresses_are_ipv4_addresses_of_this_machine() -> None:
     for address in own_addresses():
         assert not IPv4Address(address).is_loopback
         assert port_problem(address, 0) is None
+
+
+def test_the_first_own_address_is_the_best_of_them_all() -> None:
+    found = own_addresses()
+    assert first_own_address() in {None, *found[:1]}
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """A group's page and settings."""
 
 import datetime as dt
-from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -82,21 +81,6 @@ def test_a_running_game_can_be_gone_back_to(app: Flask, alice: Phone) -> None:
     page = alice.get("").text
     assert f"/g/{alice.group_id}/games/1/" in page
     assert "Back to the game" in page
-
-
-def test_an_invitation_to_localhost_is_said_to_be_of_no_use_elsewhere(alice: Phone) -> None:
-    at_home = alice.get("settings").text
-    assert "Other phones cannot open “localhost”" in at_home
-
-
-def test_an_invitation_by_a_public_name_needs_no_warning(
-    app: Flask, alice: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    settings = replace(app.extensions["settings"], public_url="https://scores.example.org")
-    monkeypatch.setitem(app.extensions, "settings", settings)
-    page = alice.get("settings").text
-    assert "https://scores.example.org/join#" in page
-    assert "Other phones cannot open" not in page
 
 
 def test_names_are_shown_as_text(app: Flask, alice: Phone) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
-from flask import Blueprint, current_app, flash, redirect, render_template, url_for
+from flask import Blueprint, flash, redirect, render_template, url_for
 from flask_babel import gettext as _
 
 from scorekeeper.services import games, groups, players
@@ -14,6 +13,7 @@ from scorekeeper.stats.standings import standings
 from scorekeeper.storage.models import Role
 from scorekeeper.web import access
 from scorekeeper.web.games.ruleset_words import ruleset_title
+from scorekeeper.web.groups import invitations
 from scorekeeper.web.groups.forms import ChangeForm, SettingsForm, show_refusal
 from scorekeeper.web.history.past_games import for_statistics, result_lines
 from scorekeeper.web.i18n import translate
@@ -30,7 +30,6 @@ blueprint = Blueprint("groups", __name__, url_prefix="/g/<group_id>")
 
 UNPROCESSABLE = 422
 LAST_RESULTS = 5
-OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @blueprint.get("/")
@@ -75,7 +74,8 @@ def settings(group_id: str) -> ResponseReturnValue:
 
 def _settings_page(group: Group, form: SettingsForm) -> str:
     member = access.the_member()
-    invite = _link(group.invite_secret)
+    leads_to = invitations.place()
+    invite = leads_to.link(group.invite_secret)
     return render_template(
         "groups/settings.html",
         group=group,
@@ -84,24 +84,11 @@ def _settings_page(group: Group, form: SettingsForm) -> str:
         owner=member.role == Role.OWNER,
         invite=invite,
         invite_code=square_code(invite),
-        only_here=_only_here(invite),
-        owner_link=_link(group.owner_secret),
+        leads_to=leads_to,
+        owner_link=leads_to.link(group.owner_secret),
         phones=groups.members_of(group),
         people=players.players_of(group, archived=True),
     )
-
-
-def _only_here(link: str) -> str:
-    """Give the link's host where it is every machine's name for itself; otherwise nothing."""
-    host = urlsplit(link).hostname or ""
-    return host if host in OWN_NAMES else ""
-
-
-def _link(secret: str) -> str:
-    base = current_app.extensions["settings"].public_url
-    path = url_for("home.join")
-    address = f"{base}{path}" if base else url_for("home.join", _external=True)
-    return f"{address}#{secret}"
 
 
 @blueprint.post("/settings/<action>")
