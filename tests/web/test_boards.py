@@ -244,6 +244,22 @@ def test_boards_say_what_they_rest_on(alice: Phone) -> None:
     assert "does not say that its facts were compared" in alice.get(address).text
 
 
+def test_tickets_of_one_name_say_which_way_to_play_has_them(alice: Phone) -> None:
+    rows = alice.get("boards/usa").text.split("<li>")
+    twice = [row for row in rows if "<bdi>Los Angeles – New York</bdi>" in row]
+    assert len(twice) == 2
+    (classic,) = [row for row in twice if '<span class="number">21</span>' in row]
+    (cards_of_1910,) = [row for row in twice if '<span class="number">20</span>' in row]
+    assert "the one of North America</small>" in classic
+    assert "North America Mega, North America Big Cities, and North America" in cards_of_1910
+    once = next(row for row in rows if "<bdi>Calgary – Phoenix</bdi>" in row)
+    assert "the one of" not in once
+
+
+def test_a_ticket_that_a_deck_holds_twice_is_the_same_ticket(alice: Phone) -> None:
+    assert "the one of" not in alice.get("boards/switzerland").text
+
+
 def test_a_game_without_points_has_no_values_to_correct(alice: Phone) -> None:
     page = alice.get("boards/first-journey-usa").text
     assert "Tickets" in page

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
@@ -17,6 +16,7 @@ from scorekeeper.services.errors import NotFound, Refused, ServiceError
 from scorekeeper.storage.models import Role
 from scorekeeper.web import access
 from scorekeeper.web.board.picture import picture_of
+from scorekeeper.web.boards.tickets import ticket_rows
 from scorekeeper.web.fields import PointsField
 from scorekeeper.web.games.ruleset_words import ruleset_choice
 from scorekeeper.web.groups.forms import PageForm, show_refusal
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from flask.typing import ResponseReturnValue
 
-    from scorekeeper.rules.board import Board, Ticket
     from scorekeeper.storage.models import Group
 
 blueprint = Blueprint("boards", __name__, url_prefix="/g/<group_id>/boards")
@@ -53,17 +52,6 @@ class CorrectionForm(PageForm):
 
     ticket = HiddenField()
     points = PointsField(_l("Points on the card"))
-
-
-@dataclass(frozen=True, slots=True)
-class TicketRow:
-    """One ticket of a board; `printed` is None where the group has not corrected it."""
-
-    id: str
-    name: str
-    points: str
-    printed: str | None
-    correctable: bool
 
 
 @blueprint.get("")
@@ -95,7 +83,7 @@ def board(group_id: str, board_id: str) -> ResponseReturnValue:
         notes=[str(_(note)) for note in shown.board.notes],
         picture=picture_of(shown.board),
         ways=[ruleset_choice(way) for way in shown.rulesets],
-        tickets=_tickets(shown),
+        tickets=ticket_rows(shown),
         owner=_is_owner(),
     )
 
@@ -215,28 +203,3 @@ def name_of(shown: GroupBoard) -> str:
 
 def _is_owner() -> bool:
     return access.the_member().role == Role.OWNER
-
-
-def _tickets(shown: GroupBoard) -> list[TicketRow]:
-    """List the tickets by name; where every one is worth 1, the game has no points."""
-    worth = any(ticket.best > 1 for ticket in shown.printed.tickets.values())
-    rows = [
-        TicketRow(
-            id=ticket.id,
-            name=shown.board.ticket_name(ticket.id),
-            points=_points(ticket) if worth else "",
-            printed=_printed(shown.printed, ticket),
-            correctable=worth and len(ticket.destinations) == 1,
-        )
-        for ticket in shown.board.tickets.values()
-    ]
-    return sorted(rows, key=lambda row: row.name)
-
-
-def _points(ticket: Ticket) -> str:
-    return " / ".join(str(end.points) for end in ticket.destinations)
-
-
-def _printed(printed: Board, ticket: Ticket) -> str | None:
-    before = printed.tickets[ticket.id]
-    return _points(before) if before != ticket else None
