@@ -19,7 +19,7 @@ class Table:
     """
 
     __slots__ = (
-        "_claim_numbers", "_low", "_points", "_trains", "goal_seat", "house_rules", "in_order",
+        "_claim_numbers", "_points", "_trains", "goal_seat", "house_rules", "in_order",
         "items", "markers", "owners", "phase", "ruleset", "seats", "stations", "tickets", "untimed",
     )  # fmt: skip
 
@@ -59,7 +59,6 @@ class Table:
         self._claim_numbers: dict[tuple[int, str], int] = {}
         self._trains = [ruleset.trains] * len(seats)
         self._points = [0] * len(seats)
-        self._low: list[int] = []
 
     def copy(self) -> "Table":
         """Give another table on which everything lies as on this one."""
@@ -168,8 +167,17 @@ class Table:
 
     @property
     def last_round(self) -> int | None:
-        """The seat that called the last round: the first with few enough trains left."""
-        return self._low[0] if self._low else None
+        """The seat that called the last round: the first with few enough trains left.
+
+        Told from what lies on the board, so that a claim which was taken back calls nothing, and
+        taking a route back by mistake and claiming it again changes nothing.
+        """
+        left = [self.ruleset.trains] * len(self.seats)
+        for seat, route in self.claims_in_order():
+            left[seat] -= self.ruleset.board.routes[route].trains
+            if left[seat] <= self.ruleset.last_round_at:
+                return seat
+        return None
 
     def claims_in_order(self) -> list[tuple[int, str]]:
         """Give (seat, route) of everything on the board in the order of first claiming."""
@@ -210,8 +218,6 @@ class Table:
         facts = self.ruleset.board.routes[route]
         self._trains[seat] -= facts.trains
         self._points[seat] += self.ruleset.route_points[facts.length]
-        if self._trains[seat] <= self.ruleset.last_round_at and seat not in self._low:
-            self._low.append(seat)
 
     def _release(self, move: Move) -> None:
         seat, route = _seat_and_subject(move)
@@ -220,8 +226,6 @@ class Table:
         facts = self.ruleset.board.routes[route]
         self._trains[seat] += facts.trains
         self._points[seat] -= self.ruleset.route_points[facts.length]
-        if self._trains[seat] > self.ruleset.last_round_at and seat in self._low:
-            self._low.remove(seat)
 
     def _keep_ticket(self, move: Move) -> None:
         seat, ticket = _seat_and_subject(move)

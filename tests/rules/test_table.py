@@ -244,6 +244,33 @@ def test_the_last_round_is_called_at_two_trains() -> None:
     assert called == [None, BEN, None]
 
 
+TWO_TRAINS_LEFT = {
+    BEN: (
+        "Calgary – Winnipeg", "Duluth – Helena", "Duluth – Toronto", "Helena – Seattle",
+        "El Paso – Houston", "El Paso – Los Angeles", "Miami – New Orleans", "Portland – Seattle",
+    ),
+    ALICE: (
+        "Sault St. Marie – Winnipeg", "Portland – Salt Lake City", "Salt Lake City – San Francisco",
+        "Pittsburgh – Saint Louis", "Montréal – Sault St. Marie", "Helena – Omaha",
+        "Denver – Phoenix", "Atlanta – Miami", "Seattle – Vancouver",
+    ),
+}  # fmt: skip
+
+
+def test_who_called_the_last_round_stays_when_a_route_is_taken_back_by_mistake() -> None:
+    evening = Evening(players=4)
+    for seat in (BEN, ALICE):
+        evening.claims(seat, *TWO_TRAINS_LEFT[seat])
+    assert [evening.table.trains_left(seat) for seat in (ALICE, BEN)] == [2, 2]
+    called = [evening.table.last_round]
+    last = evening.table.routes_of(BEN)[-1]
+    evening.play(Move(MoveKind.RELEASE, BEN, last))
+    called.append(evening.table.last_round)
+    evening.play(Move(MoveKind.CLAIM, BEN, last))
+    called.append(evening.table.last_round)
+    assert called == [BEN, ALICE, BEN]
+
+
 def test_legendary_asias_mountains_take_a_train_more() -> None:
     evening = Evening("legendary-asia")
     evening.claims(ALICE, "Agra – Kathmandu")
