@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, available_timezones
@@ -119,12 +120,22 @@ def format_moment(moment: dt.datetime) -> str:
 
 def format_number(number: float) -> str:
     """A number as the reader writes it, with one decimal at the most; below zero with a minus."""
-    return str(format_decimal(number, "#,##0.#")).replace("-", "\N{MINUS SIGN}")
+    shown = format_decimal(_half_up(number, "0.1"), "#,##0.#")
+    return str(shown).replace("-", "\N{MINUS SIGN}")
 
 
 def format_share(share: float) -> str:
     """A share of one in whole per cent: 0.5 is "50%"."""
-    return str(format_percent(share))
+    return str(format_percent(_half_up(share, "0.01")))
+
+
+def _half_up(number: float, unit: str) -> Decimal:
+    """Round as people do, 57.25 to 57.3; what writes numbers would round halves to even ones.
+
+    Zero has no sign, also where it is what is left of a number below it.
+    """
+    rounded = Decimal(str(number)).quantize(Decimal(unit), ROUND_HALF_UP)
+    return rounded or Decimal(0)
 
 
 def plural_forms(singular: str, plural: str) -> dict[str, str]:

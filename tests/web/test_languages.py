@@ -100,11 +100,35 @@ def test_numbers_are_written_as_the_reader_writes_them(spoken: Flask) -> None:
         assert (format_number(98.5), format_number(1200), format_number(98.25)) == (
             "98,5",
             "1.200",
-            "98,2",
+            "98,3",
         )
-        assert format_share(0.445) == "44\N{NO-BREAK SPACE}%"
+        assert format_share(0.445) == "45\N{NO-BREAK SPACE}%"
     with spoken.test_request_context():
         assert format_share(2 / 3) == "67%"
+
+
+@pytest.mark.parametrize(
+    ("number", "written"),
+    [
+        (57.25, "57.3"),
+        (57.35, "57.4"),
+        (1141 / 20, "57.1"),
+        (170 / 3, "56.7"),
+        (57.0, "57"),
+        (57.04, "57"),
+        (-0.25, "\N{MINUS SIGN}0.3"),
+        (-1 / 30, "0"),
+    ],
+)
+def test_halves_are_rounded_up_as_people_do(app: Flask, number: float, written: str) -> None:
+    with app.test_request_context():
+        assert format_number(number) == written
+
+
+@pytest.mark.parametrize(("share", "written"), [(1 / 8, "13%"), (3 / 8, "38%"), (29 / 200, "15%")])
+def test_half_a_per_cent_is_rounded_up(app: Flask, share: float, written: str) -> None:
+    with app.test_request_context():
+        assert format_share(share) == written
 
 
 def test_scripts_get_one_form_for_each_plural_of_the_language(spoken: Flask) -> None:
