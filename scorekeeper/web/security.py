@@ -8,6 +8,7 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.exceptions import BadRequest, Forbidden, NotFound
 
 from scorekeeper.config import Settings
+from scorekeeper.web.cookies import Sessions
 
 csrf = CSRFProtect()
 
@@ -56,6 +57,7 @@ def init_app(app: Flask, settings: Settings) -> None:
         # A page stays open through a whole game: the token lives as long as the session.
         WTF_CSRF_TIME_LIMIT=None,
     )
+    app.session_interface = Sessions()
     app.before_request(body_limit)
     app.before_request(header_rule)
     app.before_request(no_nul)

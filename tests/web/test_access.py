@@ -1,6 +1,9 @@
 """Who gets in: a stranger sees nothing, and nothing of one group is seen through another."""
 
+import datetime as dt
+
 import pytest
+import time_machine
 from flask import Flask
 
 from scorekeeper.services import groups
@@ -170,6 +173,19 @@ def test_the_cookie_is_renewed_once_a_week_by_pages_only(alice: Phone) -> None:
     assert "Set-Cookie" not in polled.headers
     assert "Set-Cookie" in alice.client.get(alice.address(""), headers=page).headers
     assert "Set-Cookie" not in alice.client.get(alice.address(""), headers=page).headers
+
+
+def test_a_clock_that_was_put_back_shuts_nobody_out(app: Flask) -> None:
+    with time_machine.travel("2026-11-30 20:00+00:00", tick=False) as clock:
+        phone = Phone.blank(app).make_group()
+        clock.shift(dt.timedelta(hours=-1))
+        assert phone.get("").status_code == 200
+        # A page with a form would otherwise put an empty cookie in the old one's place.
+        assert phone.get("/").status_code == 200
+        clock.shift(dt.timedelta(hours=1))
+        assert phone.get("").status_code == 200
+        clock.shift(dt.timedelta(days=181))
+        assert phone.get("").status_code == 404
 
 
 def test_a_phone_in_many_groups_has_a_cookie_that_browsers_keep(app: Flask, alice: Phone) -> None:
