@@ -226,7 +226,7 @@ def read_board(data: object, source: str) -> Board:
         if place in cities:
             top.fail(say("“%(id)s” is both a city and a place", id=place))
     ends = [*cities, *places]
-    tickets = _by_id(_read_ticket(entry, ends) for entry in _some(top, "tickets"))
+    tickets = _by_id(_read_ticket(entry, ends, country_of) for entry in _some(top, "tickets"))
     return Board(
         id=top.identifier("id"),
         name=top.text("name"),
@@ -320,11 +320,14 @@ def _check_end(entry: Entry, end: str, known: Iterable[str]) -> None:
         entry.unknown(say("there is no city “%(city)s”", city=shown(end)), end, known)
 
 
-def _read_ticket(entry: Entry, known: list[str]) -> tuple[Entry, Ticket]:
+def _read_ticket(
+    entry: Entry, known: list[str], country_of: Mapping[str, str]
+) -> tuple[Entry, Ticket]:
     entry.only("id", "cities", "points", "from", "to", "reprint_of")
     ticket = entry.identifier("id")
     if not entry.has("from"):
         start, end = _two_ends(entry, known)
+        _check_apart(entry, start, end, country_of)
         return entry, Ticket(ticket, start, (Destination(end, _points(entry)),))
     start = entry.text("from")
     _check_end(entry, start, known)
@@ -335,10 +338,22 @@ def _read_ticket(entry: Entry, known: list[str]) -> tuple[Entry, Ticket]:
         _check_end(to, at, known)
         if at == start or at in [known_end.at for known_end in destinations]:
             to.fail(say("“%(city)s” is named twice on this ticket", city=shown(at)))
+        _check_apart(to, start, at, country_of)
         destinations.append(Destination(at, _points(to)))
     if not destinations:
         entry.fail(say("“%(field)s” is empty", field="to"))
     return entry, Ticket(ticket, start, tuple(destinations))
+
+
+def _check_apart(entry: Entry, start: str, at: str, country_of: Mapping[str, str]) -> None:
+    """Refuse a country and its own border end: such a ticket would be complete from anywhere."""
+    if country_of.get(start) == at or country_of.get(at) == start:
+        reason = say(
+            "a ticket cannot join a country and its own border end: %(start)s, %(end)s",
+            start=start,
+            end=at,
+        )
+        entry.fail(reason)
 
 
 def _points(entry: Entry) -> int:

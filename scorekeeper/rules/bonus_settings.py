@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from scorekeeper.rules.board import Board
-from scorekeeper.rules.datafile import Entry, shown
+from scorekeeper.rules.datafile import A_NUMBER, Entry, shown
 from scorekeeper.rules.sentences import say
 
 MOST_POINTS = 200
@@ -50,10 +50,9 @@ class ByCount:
     points_by_count: Mapping[int, int]
 
     def points(self, count: int) -> int:
-        """Give the points for a count."""
-        return max(
-            (points for least, points in self.points_by_count.items() if least <= count), default=0
-        )
+        """Give the points for a count: those of the last entry up to it."""
+        reached = max((least for least in self.points_by_count if least <= count), default=None)
+        return 0 if reached is None else self.points_by_count[reached]
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,7 +336,7 @@ def _ranked(entry: Entry, _board: Board) -> Ranked:
 
 def _numbers(table: Entry) -> Iterable[str]:
     for number in table.fields:
-        if not number.isdecimal():
+        if not A_NUMBER.fullmatch(number):
             table.fail(say("“%(key)s” must be a number", key=shown(number)))
         yield number
 

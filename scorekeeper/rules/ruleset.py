@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.board import Board, Ticket
-from scorekeeper.rules.bonus_settings import Item, Settings, items_of, read_settings
+from scorekeeper.rules.bonus_settings import Item, Ranked, Settings, items_of, read_settings
 from scorekeeper.rules.datafile import DataError, Entry, shown
 from scorekeeper.rules.sentences import Refusal, say
 
@@ -174,7 +174,8 @@ def read_ruleset(data: object, source: str, board_of: Callable[[str], Board]) ->
     top.whole("version", 1, 1)
     board = _board(top, board_of)
     decks = _decks(top, board)
-    bonuses = _bonuses(top, board)
+    players = _players(top)
+    bonuses = _bonuses(top, board, players)
     goal = top.whole("goal", 1, MOST_TICKETS) if top.has("goal") else None
     return Ruleset(
         id=top.identifier("id"),
@@ -182,7 +183,7 @@ def read_ruleset(data: object, source: str, board_of: Callable[[str], Board]) ->
         name=top.text("name"),
         board=board,
         decks=decks,
-        players=_players(top),
+        players=players,
         trains=top.whole("trains", 1, MOST_TRAINS),
         stations=_stations(top),
         route_points=_route_points(top, board, needed=goal is None),
@@ -291,7 +292,7 @@ def _part(entry: Entry, decks: tuple[str, ...]) -> DealPart:
     return DealPart(entry.text("name"), entry.texts("decks"), entry.whole("deal", 1, MOST_TICKETS))
 
 
-def _bonuses(top: Entry, board: Board) -> tuple[Bonus, ...]:
+def _bonuses(top: Entry, board: Board, players: tuple[int, int]) -> tuple[Bonus, ...]:
     bonuses: dict[str, Bonus] = {}
     items: set[str] = set()
     for entry in top.entries("bonuses"):
@@ -304,7 +305,21 @@ def _bonuses(top: Entry, board: Board) -> tuple[Bonus, ...]:
         if bonus.id in bonuses:
             entry.fail(say("the id “%(id)s” is used twice", id=bonus.id))
         bonuses[bonus.id] = bonus
+    for entry in top.entries("bonuses"):
+        settings = bonuses[entry.identifier("id")].settings
+        if isinstance(settings, Ranked):
+            _check_ranked(entry, settings, items, players)
     return tuple(bonuses.values())
+
+
+def _check_ranked(entry: Entry, ranked: Ranked, items: set[str], players: tuple[int, int]) -> None:
+    """Refuse ranks that would silently pay nothing, and a bar that would silently bar nobody."""
+    for number in range(players[0], players[1] + 1):
+        if number not in ranked.points_by_rank:
+            entry.fail(say("“points_by_rank” lacks %(players)s players", players=number))
+    if ranked.barred_by is not None and ranked.barred_by not in items:
+        reason = say("there is no item “%(item)s” to be barred by", item=ranked.barred_by)
+        entry.unknown(reason, ranked.barred_by, items)
 
 
 def _tie_breaks(top: Entry, bonuses: tuple[Bonus, ...]) -> tuple[str, ...]:

@@ -170,8 +170,8 @@ def _largest_networks(table: Round) -> list[int]:
 
 def _by_count(bonus: Facts, number: int) -> int:
     paid: Mapping[str, int] = bonus["points_by_count"]
-    known = [points for count, points in paid.items() if int(count) <= number]
-    return max(known, default=0)
+    known = {int(count): points for count, points in paid.items() if int(count) <= number}
+    return known[max(known)] if known else 0
 
 
 def _double_connection(bonus: Facts, table: Round) -> list[int]:

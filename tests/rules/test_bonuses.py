@@ -69,6 +69,11 @@ def test_the_points_of_the_mandala(tickets: int, points: int) -> None:
     assert mandala.settings.points(tickets) == points
 
 
+def test_a_table_of_points_may_fall_again() -> None:
+    table = ByCount({2: 5, 4: 3})
+    assert [table.points(count) for count in range(6)] == [0, 0, 5, 5, 3, 3]
+
+
 def test_a_mandala_needs_two_ways_that_share_no_route() -> None:
     evening = Evening("india")
     evening.keeps(ALICE, "Delhi – Lahore")

@@ -102,6 +102,32 @@ BOARDS: dict[str, tuple[Change, str]] = {
         lambda b: b["tickets"].append({"id": "x", "from": "denver", "to": []}),
         "board.json: tickets 74 (x): “to” is empty",
     ),
+    "a ticket from a country to its own end": (
+        lambda b: (
+            b.update(places=[{"id": "canada", "name": "Canada", "cities": ["calgary"]}]),
+            b["tickets"].append({"id": "x", "cities": ["calgary", "canada"], "points": 3}),
+        ),
+        (
+            "board.json: tickets 74 (x): a ticket cannot join a country and its own border end: "
+            "calgary, canada"
+        ),
+    ),
+    "a ticket to several, one of them its own country": (
+        lambda b: (
+            b.update(places=[{"id": "canada", "name": "Canada", "cities": ["calgary"]}]),
+            b["tickets"].append(
+                {
+                    "id": "x",
+                    "from": "canada",
+                    "to": [{"place": "denver"}, {"place": "calgary"}],
+                }
+            ),
+        ),
+        (
+            "board.json: tickets 74 (x), to 2: a ticket cannot join a country and its own border "
+            "end: canada, calgary"
+        ),
+    ),
     "no cities": (lambda b: b.update(cities=[]), "board.json: “cities” is empty"),
     "no id": (lambda b: b.pop("id"), "board.json: “id” is missing"),
     "an id with blanks": (
@@ -126,6 +152,20 @@ def test_boards_that_are_refused(name: str) -> None:
 
 
 LONGEST = CLASSIC["bonuses"][0]
+
+
+def ranked(ranks: dict[str, list[int]], barred_by: str | None = None) -> Change:
+    """A bonus by rank of tokens, with its points by number of players."""
+    bonus = {
+        "id": "tolls",
+        "kind": "ranked-item",
+        "name": "Tolls",
+        "item": {"id": "token", "name": "Tokens"},
+        "points_by_rank": ranks,
+        "barred_by": barred_by,
+    }
+    return lambda way: way["bonuses"].append(bonus)
+
 
 RULESETS: dict[str, tuple[Change, str]] = {
     "an unknown board": (
@@ -181,6 +221,21 @@ RULESETS: dict[str, tuple[Change, str]] = {
             for n in range(2)
         ),
         "way.json: bonuses 3 (x1): the id “token” is used twice",
+    ),
+    "ranks of too few players": (
+        ranked({"2": [35, 0], "3": [55, 35, 0], "5": [55, 35, 20]}),
+        "way.json: bonuses 2 (tolls): “points_by_rank” lacks 4 players",
+    ),
+    "ranks of a number of players that no program can hold": (
+        ranked({"9" * 5000: [35, 0]}),
+        f"way.json: bonuses 2 (tolls), points_by_rank: “{'9' * 59}…” must be a number",
+    ),
+    "a bar that nobody can have": (
+        ranked({"2": [1], "3": [1], "4": [1], "5": [1]}, barred_by="tokens"),
+        (
+            "way.json: bonuses 2 (tolls): there is no item “tokens” to be barred by; "
+            "did you mean token?"
+        ),
     ),
     "an unknown tie-break": (
         lambda r: r.update(tie_breaks=["most-tickets"]),
