@@ -202,6 +202,15 @@ def test_a_board_of_another_group_is_not_found_through_ones_own(alice: Phone, ri
     assert rival.post("new", {**PAIR, "ruleset": way_of(address)}).status_code == 422
 
 
+def test_a_refusal_does_not_name_another_groups_board(alice: Phone, rival: Phone) -> None:
+    theirs = way_of(brought(alice))
+    for page, form in (("new", {"blue": "Zoe"}), ("record", {"people-0-name": "Zoe"})):
+        answer = rival.post(page, {**form, "ruleset": theirs})
+        assert answer.status_code == 422
+        assert "here are" in answer.text
+        assert lake()["name"] not in answer.text
+
+
 def test_a_corrected_value_is_shown_and_counts_from_the_next_game_on(alice: Phone) -> None:
     form = {"ticket": "los-angeles--seattle", "points": "11"}
     alice.post("new", {**PAIR, "ruleset": "usa-classic"})

@@ -182,3 +182,12 @@ def test_the_state_of_a_recorded_result_tells_that_it_was_corrected(
     assert (again.status_code, again.json) == (200, {"seq": 3, "phase": "finished"})
     asked["If-None-Match"] = '"3"'
     assert alice.client.get(alice.address(f"{game}/state"), headers=asked).status_code == 304
+
+
+@pytest.mark.parametrize("seq", ["9" * 20, "9" * 5000, "-1", "²", "", "x"])
+def test_a_version_that_cannot_be_is_none_of_ours(
+    app: Flask, alice: Phone, game: str, seq: str
+) -> None:
+    answer = alice.post(f"{game}/correct", form(("2", "98"), ("1", "99")) | {"seq": seq})
+    assert (answer.status_code, answer.location) == (303, alice.address(f"{game}/correct"))
+    assert kept(app)[1] == {"Ana": (1, 99), "Ben": (2, 98)}

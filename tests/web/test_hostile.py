@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 from scorekeeper.rules.moves import Move, MoveKind, Phase
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Group, Member
+from scorekeeper.web.games.forms import MOST_ROWS
 from scorekeeper.web.limiting import network_of
 from tests.phones import Phone
 
@@ -40,6 +41,14 @@ def test_a_field_with_a_strange_number_is_left_out(alice: Phone, index: str) -> 
     answer = alice.post("record", form)
     assert answer.status_code == 422
     assert "here are 0" in answer.text
+
+
+def test_only_so_many_rows_are_read(alice: Phone) -> None:
+    form = {f"people-{row}-name": f"Zoe {row}" for row in range(MOST_ROWS + 1)}
+    answer = alice.post("record", form)
+    assert answer.status_code == 422
+    assert f"Zoe {MOST_ROWS - 1}" in answer.text
+    assert f"Zoe {MOST_ROWS}" not in answer.text
 
 
 @pytest.mark.parametrize("number", ["9" * 20, "1" * 5000, "2147483648", "-1", "²", "", "1.5"])

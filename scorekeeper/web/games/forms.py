@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 AWAY, PLAYED = "", "0"
 LEAST_PLAYERS = 2
+MOST_ROWS = 120  # each is read and shown again, which takes its time
 
 
 class _BoardForm(CommandForm):
@@ -108,11 +109,15 @@ class NewGameForm(_BoardForm):
 
 
 def wrong_number(ruleset_id: str | None, number: int, least: int, most: int) -> str:
-    """Say how many players a way to play takes, and how many were given."""
+    """Say how many players a way to play takes, and how many were given.
+
+    The id is what was sent: a way that the group has not may be another group's, and is not named.
+    """
+    known = ruleset_id is not None and ruleset_id in access.the_ways()
     return str(
         _(
             "%(board)s is for %(least)d to %(most)d players; here are %(number)d.",
-            board=ruleset_title(ruleset_id) if ruleset_id else _("The game"),
+            board=ruleset_title(ruleset_id) if ruleset_id and known else _("The game"),
             least=least,
             most=most,
             number=number,
@@ -152,7 +157,7 @@ class PersonForm(Form):
 class RecordForm(_BoardForm):
     """A result as the table remembers it."""
 
-    people = FieldList(FormField(PersonForm))
+    people = FieldList(FormField(PersonForm), max_entries=MOST_ROWS)
     played_on = DayField(_l("Played on"))
 
     def __init__(self, time_zone: str, **data: object) -> None:

@@ -15,7 +15,7 @@ from scorekeeper.services.names import name_key
 from scorekeeper.stats.places import Remembered
 from scorekeeper.storage.models import Way
 from scorekeeper.web import access
-from scorekeeper.web.games.forms import AWAY, PLAYED, NewGameForm, RecordForm
+from scorekeeper.web.games.forms import AWAY, MOST_ROWS, PLAYED, NewGameForm, RecordForm
 from scorekeeper.web.games.places import settled
 from scorekeeper.web.games.ruleset_words import board_choices
 from scorekeeper.web.groups.forms import show_refusal
@@ -163,7 +163,10 @@ def _remembered(group: Group) -> dict[str, object]:
     ]
     empty = NEW_PEOPLE if rows else FIRST_PEOPLE
     return {
-        "people": [*rows, *({"name": "", "place": AWAY} for _row in range(empty))],
+        "people": [
+            *rows[: MOST_ROWS - empty],
+            *({"name": "", "place": AWAY} for _row in range(empty)),
+        ],
         "ruleset": last.ruleset_id if last else next(iter(catalogue.rulesets())),
         "played_on": today(group.time_zone),
     }

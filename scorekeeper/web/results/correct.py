@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 UNPROCESSABLE: Final = 422
 LEAST_PLACES: Final = 3
 PLACES: Final = tuple("12345")
+MOST_SEATS: Final = 12
+LONGEST_NUMBER: Final = 10
 
 
 class SeatForm(Form):
@@ -52,7 +54,7 @@ class SeatForm(Form):
 class CorrectForm(CommandForm):
     """A recorded result as it is, to be corrected; `seq` is the version that the page shows."""
 
-    people = FieldList(FormField(SeatForm))
+    people = FieldList(FormField(SeatForm), max_entries=MOST_SEATS)
     played_on = DayField(_l("Played on"))
     seq = HiddenField()
 
@@ -79,7 +81,8 @@ class CorrectForm(CommandForm):
     def expected_seq(self) -> int:
         """The version that the page showed; one that cannot be read is none of ours."""
         text = self.seq.data or ""
-        return int(text) if text.isascii() and text.isdigit() else -1
+        readable = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+        return int(text) if readable else -1
 
 
 def answer(game: Game) -> ResponseReturnValue:
