@@ -72,6 +72,10 @@ def words_of(data: Mapping[str, Any]) -> Iterator[str]:
         yield part["name"]
     for bonus in data.get("bonuses", ()):
         yield bonus["name"]
+        for item in (*bonus.get("items", ()), *filter(None, [bonus.get("item")])):
+            yield item["name"]
+        for company in bonus.get("companies", ()):
+            yield company["number_name"]
 
 
 if __name__ == "__main__":

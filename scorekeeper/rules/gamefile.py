@@ -290,7 +290,10 @@ def snapshot(counted: Count) -> dict[str, Any]:
 def _sentence_as_json(sentence: Sentence) -> dict[str, Any]:
     return {
         "text": sentence.text,
-        "values": dict(sentence.values),
+        "values": {
+            name: _sentence_as_json(value) if isinstance(value, Sentence) else value
+            for name, value in sentence.values.items()
+        },
         "plural": sentence.plural,
         "number": sentence.number,
     }

@@ -12,7 +12,7 @@ from scorekeeper.rules.bonus_settings import Item
 from scorekeeper.rules.datafile import shown
 from scorekeeper.rules.moves import Move, MoveKind, Phase, Seat
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.sentences import Refusal, did_you_mean, say, say_number
+from scorekeeper.rules.sentences import Refusal, did_you_mean, named, say, say_number
 
 if TYPE_CHECKING:
     from scorekeeper.rules.table import Table
@@ -34,7 +34,7 @@ def judge_seats(ruleset: Ruleset, seats: tuple[Seat, ...]) -> None:
     if not fewest <= len(seats) <= most:
         sentence = say(
             "%(game)s is for %(fewest)s to %(most)s players, not %(players)s.",
-            game=ruleset.name,
+            game=named(ruleset.name),
             fewest=fewest,
             most=most,
             players=len(seats),
@@ -183,7 +183,7 @@ def _ticket(table: "Table", move: Move) -> str:
         sentence = say(
             "%(ticket)s is not among the tickets of %(game)s.",
             ticket=table.ruleset.board.ticket_name(ticket),
-            game=table.ruleset.name,
+            game=named(table.ruleset.name),
         )
         raise Refusal("ticket-not-in-deck", sentence)
     raise _unknown("unknown-ticket", "ticket", ticket, table.ruleset.tickets)
@@ -217,7 +217,7 @@ def _judge_return_ticket(table: "Table", move: Move) -> None:
 
 def _city(table: "Table", move: Move) -> str:
     if table.ruleset.stations is None:
-        sentence = say("%(game)s is played without stations.", game=table.ruleset.name)
+        sentence = say("%(game)s is played without stations.", game=named(table.ruleset.name))
         raise Refusal("no-stations", sentence)
     city = move.subject or ""
     if city not in table.ruleset.board.cities:
@@ -272,7 +272,7 @@ def _judge_set_item(table: "Table", move: Move) -> None:
     if not least <= move.amount <= item.most:
         sentence = say(
             "%(item)s can be %(least)s to %(most)s, not %(amount)s.",
-            item=item.name,
+            item=named(item.name),
             least=least,
             most=item.most,
             amount=move.amount,
@@ -287,19 +287,23 @@ def _judge_box(table: "Table", seat: int | None, item: Item, amount: int) -> Non
     if item.total is not None and amount + sum(others) > item.total:
         sentence = say(
             "%(item)s: there are %(total)s, and %(amount)s would be entered.",
-            item=item.name,
+            item=named(item.name),
             total=item.total,
             amount=amount + sum(others),
         )
         raise Refusal("item-total", sentence)
     if item.lowest and amount in others:
-        sentence = say("%(item)s: somebody else has %(amount)s.", item=item.name, amount=amount)
+        sentence = say(
+            "%(item)s: somebody else has %(amount)s.", item=named(item.name), amount=amount
+        )
         raise Refusal("item-number", sentence)
 
 
 def _judge_reach_goal(table: "Table", move: Move) -> None:
     if table.ruleset.goal is None:
-        sentence = say("%(game)s is not won by a number of tickets.", game=table.ruleset.name)
+        sentence = say(
+            "%(game)s is not won by a number of tickets.", game=named(table.ruleset.name)
+        )
         raise Refusal("no-goal", sentence)
     if move.seat is not None:
         _seat(table, move)

@@ -73,6 +73,11 @@ def say_number(text: str, plural: str, number: int, **values: Value) -> Sentence
     return Sentence(text, {"number": number, **values}, plural, number)
 
 
+def named(name: str) -> Sentence:
+    """Make a value of a name that stands in a data file, so that it can be translated as well."""
+    return Sentence(name.replace("%", "%%"))
+
+
 def N_(text: str) -> str:  # noqa: N802 - the name that extraction tools look for
     """Mark a template for extraction without translating it yet."""
     return text

@@ -41,6 +41,7 @@ def init_app(app: Flask) -> None:
     babel.init_app(app, locale_selector=_reader_language, timezone_selector=_group_time_zone)
     app.jinja_env.filters.update(
         sentence=translate,
+        named=translate_name,
         day=format_day,
         moment=format_moment,
         number=format_number,
@@ -102,6 +103,15 @@ def translate(sentence: Sentence) -> str:
     """A sentence of the rules in the reader's language, its values filled in."""
     words = get_translations()
     return sentence.translate(words.ugettext, words.ungettext)
+
+
+def translate_name(name: str) -> str:
+    """A name or note that stands in a data file, of a board or a way to play, if it has words.
+
+    The one place for that: `make words` collects what shipped files say (scripts/words.py), and
+    whoever brought a board along may have written anything, which is a name and never a template.
+    """
+    return str(get_translations().ugettext(name)) if name.strip() else name
 
 
 def format_day(day: dt.date) -> str:

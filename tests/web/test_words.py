@@ -112,4 +112,8 @@ def test_every_name_and_note_of_boards_and_ways_to_play_is_collected(tmp_path: P
         shown = {ruleset.name, *ruleset.notes, *(bonus.name for bonus in ruleset.bonuses)}
         shown |= {ruleset.board.name, *ruleset.board.notes}
         shown |= {part.name for part in ruleset.deal.parts}
+        railways = {
+            item.id for item in ruleset.items.values() if f"{item.id}-lowest" in ruleset.items
+        }
+        shown |= {item.name for item in ruleset.items.values() if item.id not in railways}
         assert shown <= messages, ruleset.id

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from babel.lists import format_list
 from flask_babel import get_locale
-from flask_babel import gettext as _
+
+from scorekeeper.web.i18n import translate_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -76,6 +77,8 @@ def _ways_of_namesakes(shown: GroupBoard) -> Mapping[str, str]:
 
 def _ways_with(shown: GroupBoard, ticket: str) -> str:
     """Name the ways to play that have a ticket; where none has it, the deck it lies in."""
-    names: Iterable[str] = [str(_(way.name)) for way in shown.rulesets if ticket in way.tickets]
+    names: Iterable[str] = [
+        translate_name(way.name) for way in shown.rulesets if ticket in way.tickets
+    ]
     names = names or [deck for deck, held in shown.board.decks.items() if ticket in held]
     return str(format_list(list(names), locale=get_locale()))

@@ -16,7 +16,7 @@ from scorekeeper.rules.sentences import Refusal
 from scorekeeper.rules.table import Table
 from scorekeeper.web.fields import PointsField, options
 from scorekeeper.web.groups.forms import PageForm
-from scorekeeper.web.i18n import translate
+from scorekeeper.web.i18n import translate, translate_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -145,7 +145,9 @@ def _form_class(table: Table) -> type[PageForm]:
 
 def _item_field(item: Item) -> NumberField:
     what = LOWEST if item.lowest else ""
-    return NumberField(item.name, description=what, render_kw={"min": 0, "max": item.most})
+    return NumberField(
+        translate_name(item.name), description=what, render_kw={"min": 0, "max": item.most}
+    )
 
 
 def _values(table: Table) -> dict[str, int | str | None]:

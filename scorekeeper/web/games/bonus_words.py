@@ -21,6 +21,7 @@ from scorekeeper.rules.bonus_settings import (
     Touched,
     Wager,
 )
+from scorekeeper.web.i18n import translate_name
 from scorekeeper.web.numerals import number, signed
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def bonus_in_words(bonus: Bonus, *, in_tickets: bool = False) -> str:
         bonus: a bonus of a way to play.
         in_tickets: whether the game counts tickets, not points.
     """
-    name = str(_(bonus.name))
+    name = translate_name(bonus.name)
     if in_tickets:
         return _tickets_for(name, bonus)
     return str(_("%(award)s: %(pays)s", award=name, pays=_pays(bonus)))

@@ -10,6 +10,7 @@ from flask_babel import ngettext
 
 from scorekeeper.services import ways
 from scorekeeper.web.games.bonus_words import bonus_in_words
+from scorekeeper.web.i18n import translate_name
 
 if TYPE_CHECKING:
     from scorekeeper.rules.ruleset import Ruleset
@@ -44,7 +45,9 @@ def board_choices(group: Group) -> list[BoardChoice]:
     for ruleset in ways.ways_of(group).values():
         by_board.setdefault(ruleset.board.id, []).append(ruleset)
     return [
-        BoardChoice(str(_(to_play[0].board.name)), tuple(ruleset_choice(way) for way in to_play))
+        BoardChoice(
+            translate_name(to_play[0].board.name), tuple(ruleset_choice(way) for way in to_play)
+        )
         for to_play in by_board.values()
     ]
 
@@ -62,7 +65,7 @@ def has_points(ruleset_id: str) -> bool:
 
 
 def _title(ruleset: Ruleset) -> str:
-    board, name = str(_(ruleset.board.name)), str(_(ruleset.name))
+    board, name = translate_name(ruleset.board.name), translate_name(ruleset.name)
     if name.startswith(board):
         return name
     return str(_("%(board)s, %(ruleset)s", board=board, ruleset=name))
@@ -73,7 +76,7 @@ def ruleset_choice(ruleset: Ruleset) -> RulesetChoice:
     return RulesetChoice(
         id=ruleset.id,
         title=_title(ruleset),
-        name=str(_(ruleset.name)),
+        name=translate_name(ruleset.name),
         facts=_facts(ruleset),
         details=_details(ruleset),
         players=ruleset.players,
@@ -83,7 +86,7 @@ def ruleset_choice(ruleset: Ruleset) -> RulesetChoice:
 
 
 def _cautions(ruleset: Ruleset) -> tuple[str, ...]:
-    cautions = [str(_(note)) for note in ruleset.notes]
+    cautions = [translate_name(note) for note in ruleset.notes]
     if ruleset.tickets and not ruleset.board.verified:
         cautions.append(
             _("Some of its facts rest on one source: compare the tickets with your cards.")
@@ -133,7 +136,7 @@ def _deal(ruleset: Ruleset) -> list[str]:
     dealt = ngettext("Deal %(num)d ticket each", "Deal %(num)d tickets each", first)
     if ruleset.deal.parts:
         parts = [
-            _("%(number)d %(pile)s", number=part.deal, pile=_(part.name))
+            _("%(number)d %(pile)s", number=part.deal, pile=translate_name(part.name))
             for part in ruleset.deal.parts
         ]
         dealt = _("%(dealt)s (%(parts)s)", dealt=dealt, parts=", ".join(parts))

@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.services.clock import now
+from scorekeeper.web.i18n import translate_name
 from scorekeeper.web.numerals import number
 from scorekeeper.web.results import layers
 from scorekeeper.web.results.words import bonus_note
@@ -31,7 +32,7 @@ FRESH_FOR: Final = timedelta(minutes=10)
 def captions_of(ruleset: Ruleset, snapshot: Snapshot, view: ResultView) -> dict[str, str]:
     """Say under the map what each layer shows, by the layer's id."""
     captions: dict[str, str] = {}
-    names = {bonus.id: bonus.name for bonus in ruleset.bonuses}
+    names = {bonus.id: translate_name(bonus.name) for bonus in ruleset.bonuses}
     for card, line in zip(view.seats, snapshot["seats"], strict=True):
         captions[layers.network_id(card.seat)] = _network(card)
         captions[layers.longest_id(card.seat)] = ngettext(

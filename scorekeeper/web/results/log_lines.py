@@ -10,6 +10,7 @@ from flask_babel import ngettext
 
 from scorekeeper.rules.moves import MoveKind, Phase
 from scorekeeper.services.games import undone
+from scorekeeper.web.i18n import translate_name
 from scorekeeper.web.numerals import number
 from scorekeeper.web.results.amendment_words import amendment_in_words
 
@@ -115,7 +116,7 @@ def _set_marker(table: Table, entry: Entry) -> str:
 
 
 def _set_item(table: Table, entry: Entry) -> str:
-    name = table.ruleset.items[entry.subject or ""].name
+    name = translate_name(table.ruleset.items[entry.subject or ""].name)
     if entry.amount is None:
         return str(_("%(item)s cleared", item=name))
     return str(_("%(item)s: %(amount)s", item=name, amount=number(entry.amount)))

@@ -20,6 +20,7 @@ from scorekeeper.web.addresses import of_game
 from scorekeeper.web.board.picture import picture_of
 from scorekeeper.web.commands import fresh_command_id
 from scorekeeper.web.count import page as count
+from scorekeeper.web.i18n import translate_name
 from scorekeeper.web.results import correct
 from scorekeeper.web.results.data import captions_of, data_of
 from scorekeeper.web.results.log_lines import lines_of
@@ -130,7 +131,7 @@ def _map_of(table: Table, view: ResultView) -> ResultMap:
 
 
 def _source_notes(table: Table) -> list[str]:
-    notes = [str(_(note)) for note in table.ruleset.notes]
+    notes = [translate_name(note) for note in table.ruleset.notes]
     if table.ruleset.tickets and not table.ruleset.board.verified:
         notes.append(
             _("The facts of this board come from one source; a ticket may be printed otherwise.")
@@ -167,7 +168,7 @@ def log(**_address: object) -> ResponseReturnValue:
     return render_template(
         "results/log.html",
         game=game,
-        ruleset_name=table.ruleset.name if table else name_of(game),
+        ruleset_name=translate_name(table.ruleset.name) if table else name_of(game),
         seats=[{"player": seat.player.name, "colour": seat.colour} for seat in game.seats],
         lines=lines_of(table, games.log_of(game)),
         secret=game.phase == GamePhase.PLAYING,

@@ -44,7 +44,7 @@ class NoteLine(TypedDict):
     """The parts of a sentence of the rules."""
 
     text: str
-    values: dict[str, str | int]
+    values: dict[str, str | int | NoteLine]
     plural: str | None
     number: int | None
 
@@ -90,9 +90,15 @@ class Snapshot(TypedDict):
 def note_of(line: BonusLine) -> Sentence | None:
     """Give what the rules say about an award, where they say anything."""
     note = line.get("note")
-    if note is None:
-        return None
-    return Sentence(note["text"], note["values"], note["plural"], note["number"])
+    return None if note is None else _sentence_of(note)
+
+
+def _sentence_of(note: NoteLine) -> Sentence:
+    values = {
+        name: _sentence_of(value) if isinstance(value, dict) else value
+        for name, value in note["values"].items()
+    }
+    return Sentence(note["text"], values, note["plural"], note["number"])
 
 
 def read_snapshot(stored: dict[str, Any]) -> Snapshot:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.web.i18n import translate_name
 from scorekeeper.web.numerals import number, signed
 from scorekeeper.web.results import layers
 from scorekeeper.web.results.words import bonus_note, ticket_note, trail_in_words
@@ -76,7 +77,7 @@ def _told(ruleset: Ruleset, snapshot: Snapshot, *, in_tickets: bool) -> Iterator
     if ruleset.stations is not None:
         yield from _stations(snapshot)
     for bonus in ruleset.bonuses:
-        yield from _awards(ruleset, snapshot, bonus.id, bonus.name)
+        yield from _awards(ruleset, snapshot, bonus.id, translate_name(bonus.name))
 
 
 def _tickets(ruleset: Ruleset, snapshot: Snapshot, *, in_tickets: bool) -> Iterator[_Told]:
