@@ -142,6 +142,7 @@ def bring_board(group: Group, member: Member | None, content: bytes, key: str | 
         FileRefused: the file is no board to play on.
         Refused: the group has as many boards, or the board as many versions, as there can be.
         NotFound: the group has no such own board, or the phone was shut out in the meantime.
+        Forbidden: the phone is no owner of the group.
         TooMany: so many boards were drawn for this group within an hour.
     """
     if key is not None:
@@ -162,7 +163,7 @@ def _keep(group: Group, member: Member | None, drawn: tuple[str, str], key: str 
     file, layout = drawn
     with write() as session:
         session.refresh(group, with_for_update=True)
-        checks.need_let_in(group, member)
+        checks.need_owner(group, member)
         own, number = _next_version(group, key)
         own.archived_at = None
         session.add(own)
@@ -197,32 +198,46 @@ def _next_version(group: Group, key: str | None) -> tuple[OwnBoard, int]:
 
 
 @once_more
-def put_away(group: Group, key: str, *, away: bool) -> None:
+def put_away(group: Group, by: Member | None, key: str, *, away: bool) -> None:
     """Put an own board away, or bring it back. Games on it, and its results, stay.
 
+    Args:
+        group: whose board it is.
+        by: the owner's phone it came from; None where it came from no phone.
+        key: the board.
+        away: whether it goes or comes back.
+
     Raises:
-        NotFound: the group has no such own board.
+        NotFound: the group has no such own board, or the phone was shut out in the meantime.
+        Forbidden: the phone is no owner of the group.
     """
-    with write():
+    with write() as session:
+        session.refresh(group, with_for_update=True)
+        checks.need_owner(group, by)
         board_versions.newest_in(group, key).own.archived_at = now() if away else None
 
 
 @once_more
-def correct_ticket(group: Group, key: str, ticket: str, points: int | None) -> None:
+def correct_ticket(
+    group: Group, by: Member | None, key: str, ticket: str, points: int | None
+) -> None:
     """Say what a ticket is worth in the group's box, from the next game on.
 
     Args:
         group: whose box it is.
+        by: as for `put_away`.
         key: the board.
         ticket: the ticket's id.
         points: what its card says; None, or what the board says itself, takes a correction back.
 
     Raises:
-        NotFound: as `board_of`.
+        NotFound: as `board_of`, or the phone was shut out in the meantime.
+        Forbidden: as for `put_away`.
         Refused: there is no such ticket, it has several values, or no ticket is worth that.
     """
     with write() as session:
         session.refresh(group, with_for_update=True)
+        checks.need_owner(group, by)
         printed = board_of(group, key).printed
         _forget_corrections(group, key, ticket)
         if points is None:

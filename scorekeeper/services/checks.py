@@ -7,9 +7,9 @@ from typing import Final
 
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.sentences import Sentence, say
-from scorekeeper.services.errors import Conflict, NotFound, Refused
+from scorekeeper.services.errors import Conflict, Forbidden, NotFound, Refused
 from scorekeeper.services.names import name_key
-from scorekeeper.storage.models import Game, Group, Member
+from scorekeeper.storage.models import Game, Group, Member, Role
 
 COMMAND_ID: Final = re.compile(r"[0-9a-f]{32}")
 USED_TWICE: Final = "command_id_used"
@@ -38,6 +38,24 @@ def need_let_in(group: Group, member: Member | None) -> None:
     in_force = member.revoked_at is None and member.epoch == group.epoch
     if not in_force or member.group_id != group.id:
         raise NotFound
+
+
+def need_owner(group: Group, member: Member | None) -> None:
+    """Look again under the lock, as `need_let_in`: what only owners may do.
+
+    Raises:
+        NotFound: the phone was shut out.
+        Forbidden: it is in the group, but not as an owner.
+    """
+    need_let_in(group, member)
+    if member is not None and member.role != Role.OWNER:
+        raise owners_only()
+
+
+def owners_only() -> Forbidden:
+    """Give the refusal for what only owners may do."""
+    sentence = say("Only a phone that was let in by the owner link can do this.")
+    return Forbidden(sentence, "owners_only")
 
 
 def need_kept(game: Game) -> None:

@@ -10,13 +10,13 @@ from functools import cache
 from typing import Final
 from zoneinfo import available_timezones
 
-from sqlalchemy import and_, func, or_, select, update
+from sqlalchemy import and_, or_, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from scorekeeper.rules.sentences import say
 from scorekeeper.services import checks
 from scorekeeper.services.clock import now
-from scorekeeper.services.errors import Forbidden, NotFound, Refused
+from scorekeeper.services.errors import NotFound, Refused
 from scorekeeper.services.names import clean_label, clean_name
 from scorekeeper.storage.database import db, once_more, write
 from scorekeeper.storage.models import Group, Member, Role
@@ -228,27 +228,25 @@ def members_of(group: Group) -> Sequence[Member]:
 
 
 @once_more
-def rename_group(group: Group, name: str) -> None:
-    """Change a group's name.
+def change_settings(group: Group, by: Member | None, name: str, time_zone: str) -> None:
+    """Change a group's name, and the time zone in which its times are shown.
+
+    Args:
+        group: the group.
+        by: the owner's phone it came from; None where it came from no phone.
+        name: 1 to 40 characters.
+        time_zone: the name of a time zone.
 
     Raises:
-        Refused: a name that cannot be used.
+        Refused: a name or time zone that cannot be used.
+        Forbidden: the phone is no owner of the group.
+        NotFound: it was shut out in the meantime.
     """
-    name = clean_name(name)
-    with write():
-        group.name = name
-
-
-@once_more
-def set_time_zone(group: Group, time_zone: str) -> None:
-    """Change the time zone in which a group's times are shown.
-
-    Raises:
-        Refused: no time zone has this name.
-    """
-    time_zone = _known_zone(time_zone)
-    with write():
-        group.time_zone = time_zone
+    name, time_zone = clean_name(name), _known_zone(time_zone)
+    with write() as session:
+        session.refresh(group, with_for_update=True)
+        checks.need_owner(group, by)
+        group.name, group.time_zone = name, time_zone
 
 
 @once_more
@@ -257,10 +255,11 @@ def change_code(group: Group, by: Member) -> None:
 
     Raises:
         Forbidden: the phone is no owner of the group.
+        NotFound: it was shut out in the meantime.
     """
     with write() as session:
         session.refresh(group, with_for_update=True)
-        _need_owner(group, by)
+        checks.need_owner(group, by)
         group.epoch += 1
         group.invite_secret = secrets.token_urlsafe(SECRET_BYTES)
         group.owner_secret = secrets.token_urlsafe(SECRET_BYTES)
@@ -294,12 +293,12 @@ def remove_member(group: Group, by: Member, member_id: int) -> None:
 
     Raises:
         Forbidden: the phone that asks is no owner of the group.
-        NotFound: no such phone is in the group.
+        NotFound: no such phone is in the group, or the one that asks was shut out in the meantime.
         Refused: it would shut itself out.
     """
     with write() as session:
         session.refresh(group, with_for_update=True)
-        _need_owner(group, by)
+        checks.need_owner(group, by)
         if member_id == by.id:
             sentence = say("This is the phone in your hand: leave the group instead.")
             raise Refused(sentence, "own_phone")
@@ -307,21 +306,6 @@ def remove_member(group: Group, by: Member, member_id: int) -> None:
         if member is None:
             raise NotFound
         member.revoked_at = now()
-
-
-def _need_owner(group: Group, by: Member) -> None:
-    db.session.refresh(by)
-    alive = by.revoked_at is None and by.epoch == group.epoch and by.group_id == group.id
-    if not alive or by.role != Role.OWNER:
-        raise owners_only()
-
-
-def owners_only() -> Forbidden:
-    """Give the refusal for what only owners may do."""
-    return Forbidden(
-        say("Only a phone that was let in by the owner link can do this."),
-        "owners_only",
-    )
 
 
 def _known_zone(time_zone: str) -> str:
@@ -335,9 +319,3 @@ def _known_zone(time_zone: str) -> str:
 def _time_zones() -> frozenset[str]:
     """Look once: every look walks over the system's files."""
     return frozenset(available_timezones())
-
-
-def count_members(group: Group) -> int:
-    """Give how many phones are in."""
-    statement = select(func.count(Member.id)).join(Group).where(Member.group_id == group.id, _IS_IN)
-    return db.session.scalar(statement) or 0

@@ -5,11 +5,12 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import select
 
 from scorekeeper.rules.sentences import say
+from scorekeeper.services import checks
 from scorekeeper.services.clock import now
 from scorekeeper.services.errors import Conflict, NotFound
 from scorekeeper.services.names import clean_name, name_key
 from scorekeeper.storage.database import db, once_more, write
-from scorekeeper.storage.models import Group, Player
+from scorekeeper.storage.models import Group, Member, Player
 
 
 def players_of(group: Group, *, archived: bool = False) -> Sequence[Player]:
@@ -40,39 +41,25 @@ def player_of(group: Group, player_id: int) -> Player:
 
 
 @once_more
-def add_player(group: Group, name: str, colour: str | None = None) -> Player:
-    """Add a player.
+def rename_player(group: Group, by: Member | None, player_id: int, name: str) -> Player:
+    """Give a player another name; games played stay the player's.
 
     Args:
         group: the group.
+        by: the owner's phone it came from; None where it came from no phone.
+        player_id: who.
         name: 1 to 40 characters.
-        colour: the colour the player usually takes.
 
     Raises:
-        Refused: a name that cannot be used.
-        Conflict: the group has a player of this name.
-    """
-    name = clean_name(name)
-    with write() as session:
-        session.refresh(group, with_for_update=True)
-        _need_free(group, name)
-        player = Player(group_id=group.id, name=name, name_key=name_key(name), colour=colour)
-        session.add(player)
-    return player
-
-
-@once_more
-def rename_player(group: Group, player_id: int, name: str) -> Player:
-    """Give a player another name; games played stay the player's.
-
-    Raises:
-        NotFound: the group has no such player.
+        NotFound: the group has no such player, or the phone was shut out in the meantime.
+        Forbidden: the phone is no owner of the group.
         Refused: a name that cannot be used.
         Conflict: another player of the group has this name.
     """
     name = clean_name(name)
     with write() as session:
         session.refresh(group, with_for_update=True)
+        checks.need_owner(group, by)
         player = player_of(group, player_id)
         if name_key(name) != player.name_key:
             _need_free(group, name)
@@ -81,45 +68,55 @@ def rename_player(group: Group, player_id: int, name: str) -> Player:
 
 
 @once_more
-def archive_player(group: Group, player_id: int) -> Player:
+def archive_player(group: Group, by: Member | None, player_id: int) -> Player:
     """Put a player away: no longer offered for a new game, still in the history.
 
+    Args:
+        group: as for `rename_player`.
+        by: as for `rename_player`.
+        player_id: who.
+
     Raises:
-        NotFound: the group has no such player.
+        NotFound: as for `rename_player`.
+        Forbidden: as for `rename_player`.
     """
-    with write():
+    with write() as session:
+        session.refresh(group, with_for_update=True)
+        checks.need_owner(group, by)
         player = player_of(group, player_id)
         player.archived_at = player.archived_at or now()
     return player
 
 
 @once_more
-def restore_player(group: Group, player_id: int) -> Player:
+def restore_player(group: Group, by: Member | None, player_id: int) -> Player:
     """Offer an archived player again.
 
+    Args:
+        group: as for `rename_player`.
+        by: as for `rename_player`.
+        player_id: who.
+
     Raises:
-        NotFound: the group has no such player.
+        NotFound: as for `rename_player`.
+        Forbidden: as for `rename_player`.
     """
-    with write():
+    with write() as session:
+        session.refresh(group, with_for_update=True)
+        checks.need_owner(group, by)
         player = player_of(group, player_id)
         player.archived_at = None
     return player
 
 
-@once_more
-def find_or_add(group: Group, names: Iterable[str]) -> list[Player]:
-    """Give the players of these names, in the same order; who is not there yet is added.
+def found_or_added(group: Group, names: Iterable[str]) -> list[Player]:
+    """Give the players of these names, in the same order, inside a write that holds the group.
+
+    Who is not there yet is added; who was put away comes back.
 
     Raises:
         Refused: a name that cannot be used.
     """
-    with write() as session:
-        session.refresh(group, with_for_update=True)
-        return found_or_added(group, names)
-
-
-def found_or_added(group: Group, names: Iterable[str]) -> list[Player]:
-    """Do what `find_or_add` does, inside a write that holds the group. Archived ones come back."""
     cleaned = [clean_name(name, "player") for name in names]
     there = {player.name_key: player for player in players_of(group, archived=True)}
     for name in cleaned:

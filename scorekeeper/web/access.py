@@ -12,7 +12,7 @@ from typing import Final
 from flask import Flask, g, request, session
 
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.services import boards, games, groups, players, ways
+from scorekeeper.services import boards, checks, games, groups, players, ways
 from scorekeeper.services.boards import GroupBoard
 from scorekeeper.services.clock import now
 from scorekeeper.services.errors import NotFound
@@ -74,7 +74,7 @@ def require_owner() -> Member:
     """
     member = the_member()
     if member.role != Role.OWNER:
-        raise groups.owners_only()
+        raise checks.owners_only()
     return member
 
 

@@ -47,7 +47,7 @@ def own_board(site: Site, page: Page) -> str:
     with site.inside():
         group = db.session.get_one(Group, made.id)
         key = boards.bring_board(group, None, file_of(lake()))
-        boards.correct_ticket(group, key, "aldorf--egg", 5)
+        boards.correct_ticket(group, None, key, "aldorf--egg", 5)
     return f"{made.path}boards/{key}"
 
 

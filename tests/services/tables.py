@@ -3,10 +3,11 @@
 import secrets
 
 from scorekeeper.rules.moves import Move, MoveKind
-from scorekeeper.services import games, groups
+from scorekeeper.services import games, groups, players
 from scorekeeper.services.games import Command, GameSetup
 from scorekeeper.services.groups import NewMember
-from scorekeeper.storage.models import Game
+from scorekeeper.storage.database import write
+from scorekeeper.storage.models import Game, Group, Player
 
 THREE = (("Alice", "blue"), ("Bob", "red"), ("Cleo", "green"))
 
@@ -21,6 +22,13 @@ def a_group() -> NewMember:
 
 def a_game(member: NewMember, seats: tuple[tuple[str, str], ...] = THREE) -> Game:
     return games.start_game(member.group, member.member, GameSetup("usa-classic", seats=seats))
+
+
+def people(group: Group, *names: str) -> list[Player]:
+    """Players of a group, as a game that is set up finds or adds them."""
+    with write() as session:
+        session.refresh(group, with_for_update=True)
+        return players.found_or_added(group, names)
 
 
 def claim(seat: int, route: str) -> Command:

@@ -116,14 +116,14 @@ def test_what_is_no_board_is_refused_with_everything_that_is_wrong(new: NewMembe
 def test_a_board_is_put_away_and_its_games_stay(new: NewMember) -> None:
     key = bring(new, lake())
     game = play(new, f"{key}--usual")
-    boards.put_away(new.group, key, away=True)
+    boards.put_away(new.group, new.member, key, away=True)
     assert f"{key}--usual" not in ways.ways_of(new.group)
     with pytest.raises(Refused):
         play(new, f"{key}--usual")
     games.record(game, new.member, claim(0, "aldorf--brunn"))
     assert finish(new, game).seats[0].total == 12  # 2 for the route, 10 for the longest
     assert boards.board_of(new.group, key).archived
-    boards.put_away(new.group, key, away=False)
+    boards.put_away(new.group, new.member, key, away=False)
     assert f"{key}--usual" in ways.ways_of(new.group)
 
 
@@ -139,20 +139,20 @@ def test_another_group_has_none_of_it(new: NewMember) -> None:
     with pytest.raises(NotFound):
         bring(other, lake(), key)
     with pytest.raises(NotFound):
-        boards.put_away(other.group, key, away=True)
+        boards.put_away(other.group, other.member, key, away=True)
     with pytest.raises(NotFound):
-        boards.correct_ticket(other.group, key, "aldorf--egg", 5)
+        boards.correct_ticket(other.group, other.member, key, "aldorf--egg", 5)
 
 
 def test_a_corrected_ticket_counts_from_the_next_game_on(new: NewMember) -> None:
     ticket = "los-angeles--seattle"
     old = a_game(new)
-    boards.correct_ticket(new.group, "usa", ticket, 11)
+    boards.correct_ticket(new.group, new.member, "usa", ticket, 11)
     young = a_game(new)
     assert games.table_of(old).ruleset.tickets[ticket].best == 9
     assert games.table_of(young).ruleset.tickets[ticket].best == 11
     assert (old.ticket_values, young.ticket_values) == (None, {ticket: 11})
-    boards.correct_ticket(new.group, "usa", ticket, 12)
+    boards.correct_ticket(new.group, new.member, "usa", ticket, 12)
     for game, lost in ((old, -9), (young, -11)):
         games.record(game, new.member, keep(0, ticket))
         assert finish(new, game).seats[0].ticket_points == lost
@@ -162,15 +162,15 @@ def test_a_corrected_ticket_counts_from_the_next_game_on(new: NewMember) -> None
 def test_a_correction_is_taken_back_by_nothing_or_by_the_printed_value(new: NewMember) -> None:
     ticket = "los-angeles--seattle"
     for back in (None, 9):
-        boards.correct_ticket(new.group, "usa", ticket, 11)
+        boards.correct_ticket(new.group, new.member, "usa", ticket, 11)
         assert boards.board_of(new.group, "usa").board.ticket_values == {ticket: 11}
-        boards.correct_ticket(new.group, "usa", ticket, back)
+        boards.correct_ticket(new.group, new.member, "usa", ticket, back)
         assert boards.board_of(new.group, "usa").board.ticket_values == {}
     assert a_game(new).ticket_values is None
 
 
 def test_corrections_are_the_groups_own(new: NewMember) -> None:
-    boards.correct_ticket(new.group, "usa", "los-angeles--seattle", 11)
+    boards.correct_ticket(new.group, new.member, "usa", "los-angeles--seattle", 11)
     assert ways.corrections_of(a_group().group) == {}
 
 
@@ -186,9 +186,9 @@ def test_a_correction_that_cannot_be_is_refused(
     new: NewMember, board: str, ticket: str, points: int
 ) -> None:
     with pytest.raises(Refused):
-        boards.correct_ticket(new.group, board, ticket, points)
+        boards.correct_ticket(new.group, new.member, board, ticket, points)
     with pytest.raises(NotFound):
-        boards.correct_ticket(new.group, "atlantis", ticket, points)
+        boards.correct_ticket(new.group, new.member, "atlantis", ticket, points)
     assert ways.corrections_of(new.group) == {}
 
 
@@ -196,12 +196,12 @@ def test_tickets_with_several_values_stay_as_they_are(new: NewMember) -> None:
     tickets = boards.board_of(new.group, "switzerland").board.tickets.values()
     several = next(ticket for ticket in tickets if len(ticket.destinations) > 1)
     with pytest.raises(Refused, match="several values"):
-        boards.correct_ticket(new.group, "switzerland", several.id, 5)
+        boards.correct_ticket(new.group, new.member, "switzerland", several.id, 5)
 
 
 def test_a_new_file_is_the_newer_word_about_its_tickets(new: NewMember) -> None:
     key = bring(new, lake())
-    boards.correct_ticket(new.group, key, "aldorf--egg", 8)
+    boards.correct_ticket(new.group, new.member, key, "aldorf--egg", 8)
     game = play(new, f"{key}--usual")
     bring(new, lake(), key)
     assert ways.corrections_of(new.group) == {}

@@ -1,17 +1,23 @@
 """Groups: who is let in, and who is shut out again."""
 
 import threading
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
 
-from scorekeeper.services import groups
+from scorekeeper.services import boards, groups, players
 from scorekeeper.services.errors import Forbidden, NotFound, Refused
 from scorekeeper.services.names import name_key
 from scorekeeper.storage.database import db
-from scorekeeper.storage.models import Role
+from scorekeeper.storage.models import Member, Player, Role
+from tests.board_files import file_of, lake
+
+from .tables import a_game
 
 pytestmark = pytest.mark.usefixtures("in_app")
+
+Attempt = Callable[[Member], object]
 
 
 def test_whoever_makes_a_group_owns_it_and_is_in_at_once() -> None:
@@ -27,7 +33,7 @@ def test_the_invite_link_lets_a_player_in_and_the_owner_link_an_owner() -> None:
     group = groups.create_group("Tuesday round").group
     assert groups.join(group.invite_secret).member.role is Role.PLAYER
     assert groups.join(group.owner_secret).member.role is Role.OWNER
-    assert groups.count_members(group) == 3
+    assert len(groups.members_of(group)) == 3
 
 
 def test_a_phone_that_is_in_stays_the_same_member() -> None:
@@ -89,10 +95,42 @@ def test_an_owner_removes_one_phone() -> None:
 def test_an_owner_of_another_group_removes_nobody_here() -> None:
     alice, rival = groups.create_group("Tuesday round"), groups.create_group("Another round")
     bob = groups.join(alice.group.invite_secret)
-    with pytest.raises(Forbidden):
+    with pytest.raises(NotFound):
         groups.remove_member(alice.group, rival.member, bob.member.id)
     with pytest.raises(NotFound):
         groups.remove_member(rival.group, rival.member, bob.member.id)
+
+
+def test_what_only_owners_may_do_is_looked_at_again_when_it_is_done() -> None:
+    """The phone was let in when its request came; meanwhile it may have been shut out."""
+    alice = groups.create_group("Tuesday round")
+    other, bob = groups.join(alice.group.owner_secret), groups.join(alice.group.invite_secret)
+    group = alice.group
+    game = a_game(alice)
+    key = boards.bring_board(group, None, file_of(lake()))
+    player = game.seats[0].player.id
+    attempts: list[Attempt] = [
+        lambda by: groups.change_settings(group, by, "Ours", "UTC"),
+        lambda by: groups.change_code(group, by),
+        lambda by: groups.remove_member(group, by, bob.member.id),
+        lambda by: players.rename_player(group, by, player, "Zoe"),
+        lambda by: players.archive_player(group, by, player),
+        lambda by: players.restore_player(group, by, player),
+        lambda by: boards.put_away(group, by, key, away=True),
+        lambda by: boards.correct_ticket(group, by, key, "aldorf--egg", 9),
+        lambda by: boards.bring_board(group, by, file_of(lake() | {"name": "Ours"})),
+    ]
+    groups.remove_member(group, alice.member, other.member.id)
+    for attempt in attempts:
+        with pytest.raises(NotFound):
+            attempt(other.member)
+        with pytest.raises(Forbidden):
+            attempt(bob.member)
+    assert (group.name, group.epoch, player_name(player)) == ("Tuesday round", 1, "Alice")
+
+
+def player_name(player_id: int) -> str:
+    return db.session.get_one(Player, player_id).name
 
 
 def test_the_last_owner_stays_as_long_as_others_are_in() -> None:
@@ -137,14 +175,15 @@ def test_a_name_may_be_in_any_script(name: str) -> None:
 def test_a_time_zone_has_to_exist() -> None:
     group = groups.create_group("Tuesday round", time_zone="Europe/Vienna").group
     with pytest.raises(Refused, match="Mars/Olympus"):
-        groups.set_time_zone(group, "Mars/Olympus")
-    groups.set_time_zone(group, "America/Denver")
-    assert group.time_zone == "America/Denver"
+        groups.change_settings(group, None, "Wednesday", "Mars/Olympus")
+    assert group.name == "Tuesday round"
+    groups.change_settings(group, None, "Wednesday", "America/Denver")
+    assert (group.name, group.time_zone) == ("Wednesday", "America/Denver")
 
 
 def test_services_need_no_request(in_app: Flask) -> None:
     assert in_app.testing
-    groups.rename_group(groups.create_group("Tuesday").group, "Wednesday")
+    groups.change_settings(groups.create_group("Tuesday").group, None, "Wednesday", "UTC")
 
 
 def test_the_flag_of_wales_is_a_name_and_a_joiner_makes_no_second_one() -> None:

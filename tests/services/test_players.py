@@ -15,7 +15,7 @@ from scorekeeper.services.names import clean_name, name_key
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import NAME_LENGTH, Group
 
-from .tables import a_group
+from .tables import a_group, people
 
 
 @pytest.fixture
@@ -38,51 +38,52 @@ def names(group: Group, *, archived: bool = False) -> list[str]:
     ],
 )
 def test_two_spellings_of_a_name_are_one_person(alice: NewMember, one: str, other: str) -> None:
-    first = players.add_player(alice.group, one)
+    first, second = people(alice.group, one, "Somebody else")
     with pytest.raises(Conflict, match="already"):
-        players.add_player(alice.group, other)
-    assert [player.id for player in players.find_or_add(alice.group, [other])] == [first.id]
+        players.rename_player(alice.group, alice.member, second.id, other)
+    assert [player.id for player in people(alice.group, other)] == [first.id]
 
 
 def test_two_names_are_two_people(alice: NewMember) -> None:
-    players.find_or_add(alice.group, ["Jo", "Joe", "Jō"])
+    people(alice.group, "Jo", "Joe", "Jō")
     assert len(names(alice.group)) == 3
 
 
 def test_two_groups_can_have_the_same_name(alice: NewMember) -> None:
     other = a_group()
-    assert players.add_player(alice.group, "Bob").id != players.add_player(other.group, "Bob").id
+    assert people(alice.group, "Bob")[0].id != people(other.group, "Bob")[0].id
 
 
 def test_a_player_is_renamed(alice: NewMember) -> None:
-    bob = players.add_player(alice.group, "Bob")
-    players.add_player(alice.group, "Cleo")
-    assert players.rename_player(alice.group, bob.id, "BOB").name == "BOB"
+    bob, _cleo = people(alice.group, "Bob", "Cleo")
+    assert players.rename_player(alice.group, alice.member, bob.id, "BOB").name == "BOB"
     with pytest.raises(Conflict, match="Cleo"):
-        players.rename_player(alice.group, bob.id, "cleo")
-    players.rename_player(alice.group, bob.id, "Robert")
+        players.rename_player(alice.group, alice.member, bob.id, "cleo")
+    players.rename_player(alice.group, alice.member, bob.id, "Robert")
     assert names(alice.group) == ["Cleo", "Robert"]
-    players.add_player(alice.group, "Bob")
+    assert people(alice.group, "Bob")[0].id != bob.id
 
 
 def test_a_player_is_put_away_and_comes_back(alice: NewMember) -> None:
-    bob = players.add_player(alice.group, "Bob")
-    players.archive_player(alice.group, bob.id)
-    assert names(alice.group) == []
-    assert names(alice.group, archived=True) == ["Bob"]
+    bob, cleo = people(alice.group, "Bob", "Cleo")
+    players.archive_player(alice.group, alice.member, bob.id)
+    assert names(alice.group) == ["Cleo"]
+    assert names(alice.group, archived=True) == ["Bob", "Cleo"]
     with pytest.raises(Conflict, match="put away"):
-        players.add_player(alice.group, "Bob")
-    players.restore_player(alice.group, bob.id)
-    assert names(alice.group) == ["Bob"]
+        players.rename_player(alice.group, alice.member, cleo.id, "Bob")
+    players.restore_player(alice.group, alice.member, bob.id)
+    assert names(alice.group) == ["Bob", "Cleo"]
 
 
 def test_players_of_another_group_are_not_there(alice: NewMember) -> None:
-    theirs = players.add_player(a_group().group, "Bob")
+    (theirs,) = people(a_group().group, "Bob")
     with pytest.raises(NotFound):
-        players.rename_player(alice.group, theirs.id, "Robert")
-    for attempt in (players.archive_player, players.restore_player, players.player_of):
+        players.rename_player(alice.group, alice.member, theirs.id, "Robert")
+    for attempt in (players.archive_player, players.restore_player):
         with pytest.raises(NotFound):
-            attempt(alice.group, theirs.id)
+            attempt(alice.group, alice.member, theirs.id)
+    with pytest.raises(NotFound):
+        players.player_of(alice.group, theirs.id)
 
 
 def test_several_phones_add_the_same_person_at_once(app: Flask) -> None:
@@ -94,7 +95,7 @@ def test_several_phones_add_the_same_person_at_once(app: Flask) -> None:
     def work() -> None:
         with app.app_context():
             group = db.session.get_one(Group, group_id)
-            found.append(players.find_or_add(group, ["Bob"])[0].id)
+            found.append(people(group, "Bob")[0].id)
 
     threads = [threading.Thread(target=work) for _ in range(6)]
     for thread in threads:

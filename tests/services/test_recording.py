@@ -167,7 +167,7 @@ def test_a_refused_ticket_does_not_say_who_has_it(game: Game) -> None:
 def test_a_renamed_player_has_the_new_name_at_the_table(game: Game) -> None:
     games.record(game, None, claim(0, DENVER_HELENA))
     assert games.table_of(game).seats[0].player == "Alice"
-    players.rename_player(game.group, game.seats[0].player.id, "Alicia")
+    players.rename_player(game.group, None, game.seats[0].player.id, "Alicia")
     assert games.table_of(game).seats[0].player == "Alicia"
     assert games.table_of(game).owners == {DENVER_HELENA: 0}
 

@@ -6,10 +6,11 @@ import pytest
 from flask import Flask
 from sqlalchemy import select
 
-from scorekeeper.services import games, groups, players
+from scorekeeper.services import games, groups
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Group, Member, Player
 from tests.phones import Phone
+from tests.services.tables import people
 
 
 def own_group(alice: Phone) -> Group:
@@ -25,7 +26,7 @@ def keep_result(app: Flask, alice: Phone, number: int, *placed: games.Placed) ->
 
 def add_player(app: Flask, alice: Phone, name: str) -> int:
     with app.app_context():
-        return players.add_player(own_group(alice), name).id
+        return people(own_group(alice), name)[0].id
 
 
 def names_of(app: Flask) -> list[tuple[str, bool]]:

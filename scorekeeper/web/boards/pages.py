@@ -163,7 +163,7 @@ def _correct_ticket(group: Group, shown: GroupBoard) -> str:
     if not form.validate():
         problem = str(form.points.errors[0])
         raise Refused(say("%(problem)s", problem=problem), "points")
-    boards.correct_ticket(group, shown.key, ticket, form.points.data)
+    boards.correct_ticket(group, access.the_member(), shown.key, ticket, form.points.data)
     if ticket not in shown.board.tickets:
         raise NotFound
     return str(
@@ -176,13 +176,13 @@ def _correct_ticket(group: Group, shown: GroupBoard) -> str:
 
 
 def _put_away(group: Group, shown: GroupBoard) -> str:
-    boards.put_away(group, shown.key, away=True)
+    boards.put_away(group, access.the_member(), shown.key, away=True)
     name = shown.board.name
     return str(_("%(board)s is put away; the games on it stay.", board=name))
 
 
 def _bring_back(group: Group, shown: GroupBoard) -> str:
-    boards.put_away(group, shown.key, away=False)
+    boards.put_away(group, access.the_member(), shown.key, away=False)
     return str(_("%(board)s can be played on again.", board=shown.board.name))
 
 

@@ -59,10 +59,9 @@ def settings(group_id: str) -> ResponseReturnValue:
     group = access.the_group()
     form = SettingsForm(name=group.name, time_zone=group.time_zone)
     if form.sent_and_valid():
-        access.require_owner()
+        owner = access.require_owner()
         try:
-            groups.rename_group(group, form.name.data or "")
-            groups.set_time_zone(group, form.time_zone.data)
+            groups.change_settings(group, owner, form.name.data or "", form.time_zone.data)
         except ServiceError as refused:
             show_refusal(form, refused)
         else:
@@ -126,18 +125,18 @@ def _leave(group: Group, member: Member, _form: ChangeForm) -> str:
     return str(_("This phone has left %(group)s.", group=group.name))
 
 
-def _rename_player(group: Group, _member: Member, form: ChangeForm) -> str:
-    player = players.rename_player(group, form.number, form.name.data or "")
+def _rename_player(group: Group, member: Member, form: ChangeForm) -> str:
+    player = players.rename_player(group, member, form.number, form.name.data or "")
     return str(_("Renamed to %(player)s. Older games show the new name too.", player=player.name))
 
 
-def _archive_player(group: Group, _member: Member, form: ChangeForm) -> str:
-    player = players.archive_player(group, form.number)
+def _archive_player(group: Group, member: Member, form: ChangeForm) -> str:
+    player = players.archive_player(group, member, form.number)
     return str(_("%(player)s is put away; the games stay in the history.", player=player.name))
 
 
-def _restore_player(group: Group, _member: Member, form: ChangeForm) -> str:
-    player = players.restore_player(group, form.number)
+def _restore_player(group: Group, member: Member, form: ChangeForm) -> str:
+    player = players.restore_player(group, member, form.number)
     return str(_("%(player)s is back.", player=player.name))
 
 
