@@ -18,6 +18,11 @@ LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 USUAL_FUNCTION = 40
 CODE = (".py", ".js", ".css", ".html")
+# What marks words for translation: scripts/words.py reads the code, and never runs it.
+MARKS = frozenset(
+    {"_", "gettext", "ngettext", "pgettext", "npgettext", "_l", "N_", "say", "say_number"}
+    | {"lazy_gettext", "lazy_ngettext", "lazy_pgettext", "lazy_npgettext", "plural_forms"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,18 @@ def faults_of(path: str, root: Path = ROOT) -> Iterator[str]:
         yield f"{path}: {lines} lines, more than {LONGEST_FILE}: has it one purpose?"
 
 
+def words_put_together(path: str, root: Path = ROOT) -> Iterator[str]:
+    """Yield calls that mark words for translation and have an f-string among their arguments."""
+    for node in ast.walk(ast.parse((root / path).read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        given = [*node.args, *(keyword.value for keyword in node.keywords)]
+        inside = (part for argument in given for part in ast.walk(argument))
+        if name in MARKS and any(isinstance(part, ast.JoinedStr) for part in inside):
+            yield f'{path}:{node.lineno}: {name}(… f"…"): its words cannot be collected'
+
+
 def function_lengths(path: str, root: Path) -> Iterator[tuple[int, str]]:
     """Yield length in lines and place of every function of a Python file."""
     for node in ast.walk(ast.parse((root / path).read_text(encoding="utf-8"))):
@@ -120,6 +137,8 @@ def main() -> None:
     """Print every fault and end with 1 if there is one."""
     paths = project_files()
     faults = [fault for path in paths for fault in faults_of(path)]
+    code = [path for path in paths if path.endswith(".py")]
+    faults += [fault for path in code for fault in words_put_together(path)]
     faults += faults_of_functions(paths)
     for fault in faults:
         print(fault)

@@ -187,12 +187,13 @@ class Entry:
             return default
         value = self.need(key)
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            given = f"“{shown(value)}”" if isinstance(value, str) else shown(value)
             reason = say(
                 "“%(field)s” must be a whole number from %(least)s to %(most)s, not %(value)s",
                 field=key,
                 least=least,
                 most=most,
-                value=f"“{shown(value)}”" if isinstance(value, str) else shown(value),
+                value=given,
             )
             self.fail(reason)
         return value

@@ -74,3 +74,27 @@ def test_a_function_with_too_many_lines_is_found(forbidden: ModuleType, tmp_path
     (tmp_path / "a.py").write_text("def long():\n" + "    a = 1\n" * 60, encoding="utf-8")
     found = list(forbidden.faults_of_functions(["a.py"], tmp_path))
     assert found[0] == "a.py:1 long: 61 lines, more than 60"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        '_(f"{name} wins")',
+        'say("%(who)s wins", who=f"{name}!")',
+        'ngettext(f"{n} train", f"{n} trains", n)',
+        'babel.gettext(f"{name} wins")',
+        '_("%(who)s wins", who=shown(f"{name}!"))',
+    ],
+)
+def test_words_that_cannot_be_collected_are_found(
+    forbidden: ModuleType, tmp_path: Path, code: str
+) -> None:
+    (tmp_path / "a.py").write_text(code, encoding="utf-8")
+    (found,) = forbidden.words_put_together("a.py", tmp_path)
+    assert found.startswith("a.py:1: ")
+
+
+@pytest.mark.parametrize("code", ['_("%(who)s wins", who=name)', 'shown(f"{name}")', '_("a" "b")'])
+def test_words_that_can_be_collected_pass(forbidden: ModuleType, tmp_path: Path, code: str) -> None:
+    (tmp_path / "a.py").write_text(code, encoding="utf-8")
+    assert list(forbidden.words_put_together("a.py", tmp_path)) == []
