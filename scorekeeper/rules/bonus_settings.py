@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from scorekeeper.rules.board import Board
+from scorekeeper.rules.board import Board, Route
 from scorekeeper.rules.datafile import A_NUMBER, Entry, shown
 from scorekeeper.rules.sentences import say
 
@@ -95,6 +95,16 @@ class RouteExtra:
     of: str
     points: int
 
+    def paid_for(self, route: Route) -> int:
+        """Give the points for one route."""
+        numbers = {
+            "mountains": route.mountains,
+            "waves": route.waves,
+            "ferries": int(route.kind == "ferry"),
+            "tunnels": int(route.kind == "tunnel"),
+        }
+        return self.points * numbers[self.of]
+
 
 @dataclass(frozen=True, slots=True)
 class Majority:
@@ -170,7 +180,7 @@ Settings: TypeAlias = (
     | Sides
 )
 
-COMMON = ("id", "kind", "name")
+COMMON = ("id", "kind", "name", "at_once")
 
 
 def items_of(settings: Settings) -> tuple[Item, ...]:

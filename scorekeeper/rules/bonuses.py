@@ -152,17 +152,11 @@ def _regions(settings: Regions, network: Network) -> int:
 def per_route_extra(bonus: str, settings: RouteExtra, tally: Tally) -> Awards:
     """Award each mountain, wave, ferry or tunnel of own routes."""
     routes = tally.table.ruleset.board.routes
-    amount: Callable[[str], int] = {
-        "mountains": lambda route: routes[route].mountains,
-        "waves": lambda route: routes[route].waves,
-        "ferries": lambda route: int(routes[route].kind == "ferry"),
-        "tunnels": lambda route: int(routes[route].kind == "tunnel"),
-    }[settings.of]
     found = {}
     for seat in tally.seats:
-        having = tuple(sorted(route for route in seat.routes if amount(route)))
-        number = sum(amount(route) for route in having)
-        found[seat.seat] = Award(bonus, settings.points * number, routes=having)
+        paid = {route: settings.paid_for(routes[route]) for route in sorted(seat.routes)}
+        having = tuple(route for route, points in paid.items() if points)
+        found[seat.seat] = Award(bonus, sum(paid.values()), routes=having)
     return found
 
 

@@ -4,7 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.board import Board, Ticket
-from scorekeeper.rules.bonus_settings import Item, Ranked, Settings, items_of, read_settings
+from scorekeeper.rules.bonus_settings import (
+    Item,
+    Ranked,
+    RouteExtra,
+    Settings,
+    items_of,
+    read_settings,
+)
 from scorekeeper.rules.datafile import DataError, Entry, shown
 from scorekeeper.rules.sentences import Refusal, say
 
@@ -57,12 +64,16 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """An award of a way to play; its kind names a function of ``bonuses``."""
+    """An award of a way to play; its kind names a function of ``bonuses``.
+
+    One paid ``at_once`` is on the score track before the game ends.
+    """
 
     id: str
     kind: str
     name: str
     settings: Settings
+    at_once: bool = False
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -123,6 +134,15 @@ class Ruleset:
             Refusal: as Board.with_ticket_values.
         """
         return replace(self, board=self.board.with_ticket_values(values)) if values else self
+
+    def points_at_once(self, route_id: str) -> int:
+        """Give what the score track gains when a route is claimed: for its cars, and by bonuses."""
+        route = self.board.routes[route_id]
+        return self.route_points[route.length] + sum(
+            bonus.settings.paid_for(route)
+            for bonus in self.bonuses
+            if bonus.at_once and isinstance(bonus.settings, RouteExtra)
+        )
 
     def tracks_open(self, tracks: int, players: int) -> int:
         """Tell how many of some tracks between two cities may be claimed by so many players."""
@@ -297,7 +317,13 @@ def _bonuses(top: Entry, board: Board, players: tuple[int, int]) -> tuple[Bonus,
     items: set[str] = set()
     for entry in top.entries("bonuses"):
         settings = read_settings(entry, board)
-        bonus = Bonus(entry.identifier("id"), entry.text("kind"), entry.text("name"), settings)
+        bonus = Bonus(
+            id=entry.identifier("id"),
+            kind=entry.text("kind"),
+            name=entry.text("name"),
+            settings=settings,
+            at_once=entry.flag("at_once", default=False),
+        )
         for item in bonus.items:
             if item.id in items:
                 entry.fail(say("the id “%(id)s” is used twice", id=item.id))

@@ -144,6 +144,10 @@ class Table:
         """Give the points for a seat's routes."""
         return self._points[seat]
 
+    def points_at_once(self, seat: int) -> int:
+        """Give what a seat's routes have put on the score track, with bonuses paid at once."""
+        return sum(self.ruleset.points_at_once(route) for route in self.routes_of(seat))
+
     def item(self, seat: int | None, item: str) -> int:
         """Give how many of an item a seat has; what was not entered is none."""
         return self.items.get((seat, item), 0)

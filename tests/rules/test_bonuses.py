@@ -118,6 +118,8 @@ def test_every_train_left_on_a_mountain_brings_two_points() -> None:
     card = evening.card()
     assert bonus_points(card)["mountain-crossing"] == 6
     assert card.trains_left == 45 - 2 - 2 - 2 - 1
+    assert card.route_points == 2 + 2
+    assert evening.table.points_at_once(ALICE) == 4 + 6, "the score track has both at once"
 
 
 def test_districts_of_london_need_all_their_places_in_one_network() -> None:

@@ -19,7 +19,7 @@ from scorekeeper.web.results.layers import layers_of, ticket_cities, trail_citie
 from scorekeeper.web.results.snapshot import SeatLine, Snapshot, TicketLine, read_snapshot
 from scorekeeper.web.results.turnover import steps_of
 from scorekeeper.web.results.view import ResultView, view_of
-from scorekeeper.web.results.words import marker_note, tie_break_line, trail_in_words, winner_line
+from scorekeeper.web.results.words import tie_break_line, trail_in_words, winner_line
 from tests.phones import Phone
 
 from .played import (
@@ -270,15 +270,6 @@ def test_a_shared_win_and_a_race_for_tickets_are_said_so(app: Flask) -> None:
     with app.test_request_context():
         assert winner_line(both, in_tickets=True) == "Ana and Ben share the win with 6 tickets each"
         assert winner_line(alone, in_tickets=False) == "Ana wins with −1 points"
-
-
-def test_the_score_track_is_compared(app: Flask) -> None:
-    with app.test_request_context():
-        assert [marker_note(marker, 31) for marker in (31, 37, 30)] == [
-            "agrees",
-            "6 too many",
-            "1 missing",
-        ]
 
 
 def test_the_house_rule_is_shown(alice: Phone) -> None:

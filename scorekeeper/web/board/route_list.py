@@ -84,7 +84,7 @@ def _row(table: Table, route_id: str, search: Search, closed: frozenset[str]) ->
     route = table.ruleset.board.routes[route_id]
     name = table.ruleset.board.route_name(route_id)
     owner = table.owners.get(route_id)
-    points = table.ruleset.route_points.get(route.length, 0)
+    points = table.ruleset.points_at_once(route_id)
     colour = str(COLOURS[route.colour])
     what = trains(route.trains)
     return RouteRow(

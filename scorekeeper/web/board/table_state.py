@@ -31,7 +31,7 @@ ON_THE_BOARD: Final = frozenset(
 
 
 class SeatState(TypedDict):
-    """One seat: route points, trains left, stations left (None where the game has none)."""
+    """One seat: points at once, trains left, stations left (None where the game has none)."""
 
     seat: int
     player: str
@@ -103,7 +103,7 @@ def seat_states(table: Table) -> list[SeatState]:
             seat=number,
             player=seat.player,
             colour=seat.colour,
-            points=table.route_points(number),
+            points=table.points_at_once(number),
             trains=table.trains_left(number),
             stations=table.stations_left(number) if counted else None,
         )
@@ -113,7 +113,7 @@ def seat_states(table: Table) -> list[SeatState]:
 
 def gain_of(table: Table, route_id: str) -> str:
     """Write what a route brings, as "+7"; nothing where a game has no points."""
-    points = table.ruleset.route_points.get(table.ruleset.board.routes[route_id].length, 0)
+    points = table.ruleset.points_at_once(route_id)
     return signed(points) if points else ""
 
 

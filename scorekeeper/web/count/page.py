@@ -200,7 +200,7 @@ def _state(table: Table, seat: int, trains: int) -> str:
     left = ngettext("%(num)d train left", "%(num)d trains left", trains)
     if table.ruleset.goal is not None:
         return str(left)
-    points = table.route_points(seat)
+    points = table.points_at_once(seat)
     on_routes = ngettext(
         "%(shown)s point on routes", "%(shown)s points on routes", points, shown=number(points)
     )

@@ -10,6 +10,7 @@ from flask_babel import ngettext
 
 from scorekeeper.rules.bonus_settings import Prize
 from scorekeeper.rules.ruleset import LONGEST_ROUTE
+from scorekeeper.web.i18n import translate_name
 from scorekeeper.web.numerals import number, signed
 from scorekeeper.web.results import layers
 from scorekeeper.web.results.words import (
@@ -176,7 +177,7 @@ def _card(
 
 def _awards(ruleset: Ruleset, line: SeatLine, *, in_tickets: bool) -> tuple[str, ...]:
     """Say what each award was for, where there is more to say than the table of points has."""
-    names = {bonus.id: bonus.name for bonus in ruleset.bonuses}
+    names = {bonus.id: translate_name(bonus.name) for bonus in ruleset.bonuses}
     told = []
     for award in line["bonuses"]:
         note = bonus_note(award)
@@ -206,13 +207,13 @@ def _table(
         return TableRow(kind, label, tuple(cell(line) for line in lines))
 
     rows = [] if in_tickets else _points_rows(ruleset, row)
-    rows += [row(f"bonus-{b.id}", b.name, _bonus_cell(b)) for b in ruleset.bonuses]
+    rows += [row(f"bonus-{b.id}", translate_name(b.name), _bonus_cell(b)) for b in ruleset.bonuses]
     if ruleset.stations is not None:
         rows.append(row("stations", _("Stations left"), _stations_cell))
     total = _("Tickets") if in_tickets else _("Total")
     rows.append(row("total", total, lambda line: _cell(line["total"])))
     if markers:
-        cells = tuple(_marker_cell(seat, line, markers) for seat, line in enumerate(lines))
+        cells = tuple(_marker_cell(ruleset, seat, line, markers) for seat, line in enumerate(lines))
         rows.append(TableRow("marker", _("Score track"), cells))
     return tuple(rows)
 
@@ -262,10 +263,13 @@ def _stations_cell(line: SeatLine) -> Cell:
     return _cell(line["stations"]["points"], note)
 
 
-def _marker_cell(seat: int, line: SeatLine, markers: Mapping[int, int]) -> Cell:
+def _marker_cell(ruleset: Ruleset, seat: int, line: SeatLine, markers: Mapping[int, int]) -> Cell:
+    """Compare the score track with what was put on it: routes, and bonuses paid at once."""
     if seat not in markers:
         return Cell("\N{EN DASH}")
-    return _cell(markers[seat], marker_note(markers[seat], line["route_points"]))
+    at_once = {bonus.id for bonus in ruleset.bonuses if bonus.at_once}
+    awards = sum(award["points"] for award in line["bonuses"] if award["bonus"] in at_once)
+    return _cell(markers[seat], marker_note(markers[seat], line["route_points"] + awards))
 
 
 def _reason(ruleset: Ruleset, snapshot: Snapshot, *, in_tickets: bool) -> str:

@@ -160,9 +160,9 @@ def trail_in_words(board: Board, routes: Sequence[str]) -> str:
     return " \N{EN DASH} ".join(board.name_of(city) for city in trail_cities(board, routes))
 
 
-def marker_note(marker: int, route_points: int) -> str:
-    """Compare the cardboard score track with the routes on the map."""
-    off = marker - route_points
+def marker_note(marker: int, expected: int) -> str:
+    """Compare the cardboard score track with what should stand on it."""
+    off = marker - expected
     if off == 0:
         return str(_("agrees"))
     if off > 0:
