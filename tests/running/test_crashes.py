@@ -159,3 +159,25 @@ def test_what_was_told_is_kept_once_over_kill_9(server: Server, behind: Flask) -
         assert again.owners == games.table_of(game).owners
     with sqlite3.connect(str(behind.config["SQLALCHEMY_DATABASE_URI"]).partition("///")[2]) as file:
         assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def test_a_move_under_way_is_answered_though_the_server_is_told_to_end(
+    server: Server, behind: Flask
+) -> None:
+    phone = hands(behind, server.port)[0]
+    url = str(behind.config["SQLALCHEMY_DATABASE_URI"])
+    other = sqlite3.connect(url.partition("///")[2], isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    sending = threading.Thread(
+        target=phone.send_until_told, args=("claim", ROUTES[0][0], time.monotonic() + PAUSE)
+    )
+    sending.start()
+    time.sleep(1)  # the move waits for the lock: nobody outside can see that
+    ending = threading.Thread(target=server.stop)
+    ending.start()
+    time.sleep(0.5)
+    other.rollback()
+    other.close()
+    for thread in (sending, ending):
+        thread.join(GIVES_UP_AFTER)
+    assert (phone.wrong, phone.lost, list(phone.told.values())) == ([], 0, [1])
