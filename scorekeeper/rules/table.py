@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from scorekeeper.rules import judging
+from scorekeeper.rules import forgotten, judging
 from scorekeeper.rules.moves import HouseRules, Move, MoveKind, Phase, Seat
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.sentences import Sentence, say, say_number
+from scorekeeper.rules.sentences import Sentence
 
 __all__ = ["HouseRules", "Move", "MoveKind", "Phase", "Seat", "Table", "fold"]
 
@@ -190,28 +190,7 @@ class Table:
 
     def warnings(self) -> tuple[Sentence, ...]:
         """Tell what looks forgotten at the count. Warnings never block."""
-        keep = self.ruleset.deal.first[1] if self.ruleset.tickets else 0
-        kept = [0] * len(self.seats)
-        for holder in self.tickets.values():
-            kept[holder] += 1
-        found: list[Sentence] = []
-        for seat, number in enumerate(kept):
-            player = self.seats[seat].player
-            if seat not in self.owners.values():
-                found.append(say("%(player)s has no routes.", player=player))
-            if number < keep:
-                found.append(
-                    say_number(
-                        "%(player)s kept %(number)s ticket; the first deal asks for %(keep)s.",
-                        "%(player)s kept %(number)s tickets; the first deal asks for %(keep)s.",
-                        number,
-                        player=player,
-                        keep=keep,
-                    )
-                )
-            if any((seat, item) not in self.items for item in self.ruleset.hand_tickets):
-                found.append(say("%(player)s's tickets are not counted yet.", player=player))
-        return tuple(found)
+        return tuple(forgotten.warnings_of(self))
 
     def _claim(self, move: Move) -> None:
         seat, route = _seat_and_subject(move)

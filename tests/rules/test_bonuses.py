@@ -9,6 +9,11 @@ from scorekeeper.rules.catalogue import ruleset, rulesets
 from .evening import ALICE, BEN, CARLA, Evening, bonus_points
 
 
+def warned(evening: Evening, word: str) -> list[str]:
+    """The warnings with a word in them."""
+    return [text for warning in evening.table.warnings() if word in (text := str(warning))]
+
+
 def test_every_kind_has_its_settings_and_its_function() -> None:
     assert set(READERS) == set(KINDS)
     used = {bonus.kind for way in rulesets().values() for bonus in way.bonuses}
@@ -218,6 +223,44 @@ def test_the_dummy_takes_a_rank_and_no_points() -> None:
     evening.has(None, reading=3)
     points = [bonus_points(card)["stock-shares"] for card in evening.count().seats]
     assert points == [9, 5]
+
+
+def test_level_shares_without_their_numbers_are_asked_about() -> None:
+    evening = Evening("pennsylvania", 3)
+    evening.has(ALICE, reading=2, jersey_central=1)
+    evening.has(BEN, reading=2)
+    question = (
+        "Reading Lines: two hold the same number of shares; enter their lowest share numbers."
+    )
+    assert warned(evening, "share") == [question]
+    assert [bonus_points(card).get("stock-shares") for card in evening.count().seats[:2]] == [
+        23,
+        15,
+    ]
+    evening.has(ALICE, reading_lowest=4)
+    assert warned(evening, "share") == [question]
+    evening.has(BEN, reading_lowest=1)
+    assert warned(evening, "share") == []
+    assert [bonus_points(card).get("stock-shares") for card in evening.count().seats[:2]] == [
+        17,
+        15,
+    ]
+
+
+def test_shares_level_with_the_dummy_are_asked_about_too() -> None:
+    evening = Evening("pennsylvania", 2)
+    evening.has(ALICE, reading=2, reading_lowest=1)
+    evening.has(None, reading=2)
+    assert len(warned(evening, "share")) == 1
+
+
+def test_toll_tokens_that_nobody_entered_are_asked_about() -> None:
+    evening = Evening("netherlands", 3)
+    evening.has(ALICE, toll_tokens_left=0)
+    evening.has(CARLA, loan_cards=1)
+    assert warned(evening, "empty") == [
+        "Ben: “Value of the toll tokens left” is empty and brings nothing; enter 0 where none is left."
+    ]
 
 
 def test_technologies_of_the_united_kingdom() -> None:
