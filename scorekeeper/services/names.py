@@ -1,5 +1,6 @@
 """Names that people type: one form to keep, one key by which two spellings meet."""
 
+import re
 import unicodedata
 from typing import Final
 
@@ -11,12 +12,16 @@ from scorekeeper.storage.models import NAME_LENGTH
 # Joiners stay: families of emoji and several scripts are written with them.
 HIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 JOINERS: Final = "\u200c\u200d"
-# The flags of England, Scotland and Wales are spelt with these.
-TAGS: Final = range(0xE0020, 0xE0080)
+# The flags of England, Scotland and Wales are spelt like this; alone nobody would see the letters.
+FLAG: Final = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")
 # Set aside for emoji: those that are newer than this Python's tables count as unassigned in it.
 EMOJI: Final = range(0x1F000, 0x1FAFF + 1)
 # Letters and signs that are drawn as nothing.
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+# They choose how the sign before them is drawn, or nothing at all: by themselves nobody sees them.
+SELECTORS: Final = re.compile(
+    "[\u034f\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
 SEEN: Final = frozenset("LNPS")
 
 
@@ -32,7 +37,7 @@ def clean_name(text: str, field: str = "name", *, longest: int = NAME_LENGTH) ->
         Refused: empty, too long, with control characters in it, or with nothing to see.
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if any(_is_hidden(sign) for sign in name):
+    if any(_is_hidden(sign) for sign in FLAG.sub("", name)):
         sentence = say("A name cannot have invisible control characters.")
         raise _refused(field, sentence, "name_control")
     if not any(_is_seen(sign) for sign in name):
@@ -44,7 +49,7 @@ def clean_name(text: str, field: str = "name", *, longest: int = NAME_LENGTH) ->
 
 
 def _is_hidden(sign: str) -> bool:
-    if sign in JOINERS or ord(sign) in TAGS or ord(sign) in EMOJI:
+    if sign in JOINERS or ord(sign) in EMOJI:
         return False
     return unicodedata.category(sign) in HIDDEN
 
@@ -66,7 +71,8 @@ def clean_label(text: str) -> str:
 
 def name_key(name: str) -> str:
     """Give what "Zoë", "ZOË " and "zoë" have in common; signs that nobody sees do not count."""
-    seen = "".join(s for s in name if s not in JOINERS and s not in BLANK)
+    drawn = SELECTORS.sub("", name)
+    seen = "".join(sign for sign in drawn if sign not in JOINERS and sign not in BLANK)
     folded = unicodedata.normalize("NFC", seen or name).casefold()
     return " ".join(unicodedata.normalize("NFC", folded).split())
 

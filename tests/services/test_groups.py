@@ -151,6 +151,7 @@ def test_the_last_owner_stays_as_long_as_others_are_in() -> None:
         "x" * 41,
         "Tues\x00day",
         "Tues\u202eday",
+        "Tuesday\U000e0041",
         "a\ud800b",
         "\u200d",
         "\u2800",

@@ -35,6 +35,9 @@ def names(group: Group, *, archived: bool = False) -> list[str]:
         ("Ann  Marie", " ann marie "),
         ("Straße", "STRASSE"),
         ("ΣΊΣΥΦΟΣ", "σίσυφος"),
+        ("Anna", "Anna\ufe0f"),
+        ("Anna", "An\u034fna"),
+        ("Anna", "A\u17b4nn\U000e0101a"),
     ],
 )
 def test_two_spellings_of_a_name_are_one_person(alice: NewMember, one: str, other: str) -> None:
