@@ -90,6 +90,11 @@ def newest_of(group: Group) -> Sequence[Newest]:
     return _newest(OwnBoard.group_id == group.id)
 
 
+def newest_holding(group: Group, file: str) -> Sequence[Newest]:
+    """Give those of a group's boards whose newest version is this very file."""
+    return _newest(OwnBoard.group_id == group.id, BoardVersion.file == file)
+
+
 def newest_in(group: Group, public_id: str) -> Newest:
     """Give one board of a group.
 

@@ -129,6 +129,9 @@ def file_of(group: Group, key: str) -> str:
 def bring_board(group: Group, member: Member | None, content: bytes, key: str | None = None) -> str:
     """Take a board file in, or a new version of a board. Games go on with the version they have.
 
+    The file that the group has already, sent again, is the same board and the same version: a
+    board takes seconds to draw, and a second tap on the button must not bring it twice.
+
     Args:
         group: whose board it is.
         member: the owner's phone it came from; None where it came from no phone.
@@ -164,6 +167,10 @@ def _keep(group: Group, member: Member | None, drawn: tuple[str, str], key: str 
     with write() as session:
         session.refresh(group, with_for_update=True)
         checks.need_owner(group, member)
+        there = _brought_before(group, file, key)
+        if there is not None:
+            there.archived_at = None
+            return there.public_id
         own, number = _next_version(group, key)
         own.archived_at = None
         session.add(own)
@@ -182,6 +189,12 @@ def _keep(group: Group, member: Member | None, drawn: tuple[str, str], key: str 
         _forget_corrections(group, own.public_id)
     ways.forget_names()
     return own.public_id
+
+
+def _brought_before(group: Group, file: str, key: str | None) -> OwnBoard | None:
+    """Give the board whose newest version this very file is."""
+    holding = board_versions.newest_holding(group, file)
+    return next((one.own for one in holding if key in {None, one.own.public_id}), None)
 
 
 def _next_version(group: Group, key: str | None) -> tuple[OwnBoard, int]:

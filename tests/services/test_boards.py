@@ -203,9 +203,22 @@ def test_a_new_file_is_the_newer_word_about_its_tickets(new: NewMember) -> None:
     key = bring(new, lake())
     boards.correct_ticket(new.group, new.member, key, "aldorf--egg", 8)
     game = play(new, f"{key}--usual")
-    bring(new, lake(), key)
+    bring(new, lake() | {"name": "The lake"}, key)
     assert ways.corrections_of(new.group) == {}
     assert games.table_of(game).ruleset.tickets["aldorf--egg"].best == 8
+
+
+def test_a_second_tap_brings_no_second_board(new: NewMember) -> None:
+    key = bring(new, lake())
+    boards.correct_ticket(new.group, new.member, key, "aldorf--egg", 8)
+    for again in (None, key):
+        assert bring(new, lake(), again) == key
+    assert [newest.number for newest in board_versions.newest_of(new.group)] == [1]
+    assert ways.corrections_of(new.group) == {key: {"aldorf--egg": 8}}
+    other = bring(new, lake() | {"name": "The lake"})
+    assert other != key
+    assert bring(new, lake(), other) == other
+    assert [newest.number for newest in board_versions.newest_of(new.group)] == [1, 2]
 
 
 def test_the_file_comes_back_as_it_came(new: NewMember) -> None:
@@ -222,7 +235,7 @@ def test_a_group_has_no_more_boards_and_versions_than_fit(
     key = bring(new, lake())
     for again in (None, key):
         with pytest.raises(Refused):
-            bring(new, lake(), again)
+            bring(new, lake() | {"name": "The lake"}, again)
     assert [newest.number for newest in board_versions.newest_of(new.group)] == [1]
 
 
