@@ -286,6 +286,20 @@ def test_nobody_finds_tickets_out_by_trying(alice: Phone, bob: Phone, game: str)
     assert keep_for_ben(bob, game, "dallas--new-york").status_code == 200
 
 
+def test_nobody_finds_a_seats_tickets_out_by_adding_to_them(
+    alice: Phone, bob: Phone, game: str
+) -> None:
+    """Two phones that enter a seat's first tickets at once may both add to them afterwards."""
+    enter(alice, game, ALICE)
+    play(bob, game, [Move(MoveKind.KEEP_TICKET, ALICE, "dallas--new-york")])
+    forms = [
+        {"kind": "keep_ticket", "seat": ALICE, "subject": ticket, "command_id": token_hex(16)}
+        for ticket in TICKETS[ALICE]
+    ]
+    seen = [bob.post(f"{game}/moves", form, json=True).status_code for form in forms]
+    assert seen == [422, 422, 403]
+
+
 def test_slips_of_a_phone_that_goes_round_are_no_tries(alice: Phone, game: str) -> None:
     enter(alice, game, ALICE)
     for _ in range(4):

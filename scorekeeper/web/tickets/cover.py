@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from scorekeeper.storage.models import Game, Member
 
 OPEN_HAND: Final = "open_hand"
+# Refusals that say where a ticket is: with somebody else, or with this very seat.
+TELLING: Final = frozenset({"ticket-kept", "ticket-own"})
 TRIES: Final = 2
 TRIES_SECONDS: Final = 2 * 24 * 3600
 
@@ -87,7 +89,7 @@ def record(game: Game, member: Member, command: games.Command) -> games.Recorded
     try:
         return games.record(game, member, command)
     except Refused as refused:
-        told = refused.code == "ticket-kept" and not _kept_by(game, member, move)
+        told = refused.code in TELLING and not _kept_by(game, member, move)
         raise
     finally:
         if not told:
