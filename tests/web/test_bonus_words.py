@@ -1,10 +1,13 @@
 """What a way to play deals and pays, in words for those who set a game up."""
 
+from dataclasses import replace
+
 import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import rulesets
 from scorekeeper.web.games.ruleset_words import ruleset_choice
+from scorekeeper.web.games.track_words import tracks_in_words
 
 
 def details(app: Flask, way: str) -> tuple[str, ...]:
@@ -44,3 +47,53 @@ def test_every_way_says_what_each_bonus_pays(app: Flask, way: str) -> None:
 )
 def test_a_bonus_is_said_with_its_points(app: Flask, way: str, sentence: str) -> None:
     assert sentence in details(app, way)
+
+
+FEW = "One track of each double route with fewer than %s players"
+OPEN = "Both tracks of double routes are open"
+WITH_TRIPLES = "One track of each double or triple route with fewer than 4 players"
+TRACKS = {
+    "switzerland": [FEW % 3],
+    "nordic-countries": [FEW % 3],
+    "united-kingdom": [FEW % 3],
+    "new-york": [FEW % 3],
+    "london": [FEW % 3],
+    "first-journey-usa": [OPEN],
+    "first-journey-europe": [OPEN],
+    "netherlands": [OPEN],
+    "germany": [WITH_TRIPLES],
+    "france": [WITH_TRIPLES],
+    "italy": [FEW % 4, "All tracks of triple routes are open"],
+}
+
+
+@pytest.mark.parametrize("way", list(rulesets()))
+def test_every_way_says_which_tracks_are_open(app: Flask, way: str) -> None:
+    said = [line for line in details(app, way) if "track" in line.lower()]
+    assert said == TRACKS.get(way, [FEW % 4])
+
+
+@pytest.mark.parametrize(
+    ("open_from", "sentences"),
+    [
+        ((6, 6), ["Only one track of each double or triple route"]),
+        ((2, 2), ["All tracks of double and triple routes are open"]),
+        ((6, 3), ["Only one track of each double route",
+                  "One track of each triple route with fewer than 3 players"]),
+        ((2, 6), [OPEN, "Only one track of each triple route"]),
+    ],
+)  # fmt: skip
+def test_other_ways_say_it_as_well(
+    app: Flask, open_from: tuple[int, int], sentences: list[str]
+) -> None:
+    changed = replace(rulesets()["italy"], tracks_open_from=open_from)
+    with app.test_request_context():
+        assert tracks_in_words(changed) == sentences
+
+
+def test_a_board_without_double_routes_says_nothing_of_tracks(app: Flask) -> None:
+    italy = rulesets()["italy"]
+    single = {route.cities: route for route in italy.board.routes.values()}
+    board = replace(italy.board, routes={route.id: route for route in single.values()})
+    with app.test_request_context():
+        assert tracks_in_words(replace(italy, board=board)) == []

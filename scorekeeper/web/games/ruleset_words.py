@@ -10,6 +10,7 @@ from flask_babel import ngettext
 
 from scorekeeper.services import ways
 from scorekeeper.web.games.bonus_words import bonus_in_words
+from scorekeeper.web.games.track_words import tracks_in_words
 from scorekeeper.web.i18n import translate_name
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def _facts(ruleset: Ruleset) -> tuple[str, ...]:
 
 def _details(ruleset: Ruleset) -> tuple[str, ...]:
     """What to deal and keep, which tracks are open, what is awarded and what wins."""
-    details = [*_deal(ruleset), _tracks(ruleset)]
+    details = [*_deal(ruleset), *tracks_in_words(ruleset)]
     in_tickets = ruleset.goal is not None
     details += [bonus_in_words(bonus, in_tickets=in_tickets) for bonus in ruleset.bonuses]
     if ruleset.stations:
@@ -155,17 +156,3 @@ def _tracks_open_from(ruleset: Ruleset) -> int:
     least, most = ruleset.players
     closing = [players for players in range(least, most + 1) if ruleset.closes_tracks(players)]
     return max(closing) + 1 if closing else 0
-
-
-def _tracks(ruleset: Ruleset) -> str:
-    least, _most = ruleset.players
-    pairs_from, _triples_from = ruleset.tracks_open_from
-    if pairs_from <= least:
-        return str(_("Both tracks of double routes are open"))
-    return str(
-        ngettext(
-            "One track of each double route with fewer than %(num)d player",
-            "One track of each double route with fewer than %(num)d players",
-            pairs_from,
-        )
-    )
