@@ -9,8 +9,8 @@ from scorekeeper.services.amendments import Correction, bring_back, correct_resu
 from scorekeeper.services.errors import NotFound
 from scorekeeper.services.recording import Command, Recorded, record, record_many, undone
 from scorekeeper.services.results import Placed, ResultOnly, record_result
-from scorekeeper.services.setups import GameSetup, last_setup, start_game
-from scorekeeper.services.tables import Amendment, Entry, count_of, log_of, table_of
+from scorekeeper.services.setups import GameSetup, last_house_rule, last_setup, start_game
+from scorekeeper.services.tables import Amendment, Entry, count_of, log_of, table_at, table_of
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Game, GamePhase, Group, Seat
 
@@ -28,6 +28,7 @@ __all__ = [
     "count_of",
     "finished_games",
     "game_of",
+    "last_house_rule",
     "last_setup",
     "log_of",
     "record",
@@ -35,6 +36,7 @@ __all__ = [
     "record_result",
     "running_games",
     "start_game",
+    "table_at",
     "table_of",
     "undone",
     "withdraw",

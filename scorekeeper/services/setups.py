@@ -13,6 +13,8 @@ from scorekeeper.services.names import clean_name, name_key
 from scorekeeper.storage.database import db, once_more, write
 from scorekeeper.storage.models import Game, GamePhase, Group, Member, Player, Seat, Way
 
+GAMES_REMEMBERED = 50
+
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
@@ -92,6 +94,22 @@ def last_setup(group: Group) -> GameSetup | None:
     if game is None:
         return None
     return GameSetup(game.ruleset_id, game.way, _names(game), game.both_tracks_open)
+
+
+def last_house_rule(group: Group) -> bool:
+    """Tell whether both tracks were open in the last game in which that made a difference."""
+    latest = db.session.scalars(
+        select(Game)
+        .where(Game.group_id == group.id, Game.way != Way.RECORD, Game.withdrawn_at.is_(None))
+        .order_by(Game.number.desc())
+        .limit(GAMES_REMEMBERED)
+        .options(selectinload(Game.seats))
+    )
+    for game in latest:
+        ruleset = ways.named(game.ruleset_id)
+        if ruleset is not None and ruleset.closes_tracks(len(game.seats)):
+            return game.both_tracks_open
+    return False
 
 
 def next_number(group: Group) -> int:

@@ -49,6 +49,21 @@ def test_a_house_rule_without_a_meaning_is_left_out_in_words(app: Flask, alice: 
     assert "both tracks are open here anyway" in alice.get("games/1/").text
 
 
+TICKED = 'checked id="both_tracks_open"'
+
+
+def test_the_house_rule_is_remembered_from_the_last_game_in_which_it_mattered(alice: Phone) -> None:
+    three = {**THREE, "yellow": "", "black": ""}
+    assert TICKED not in alice.get("new").text
+    assert alice.post("new", {**three, "both_tracks_open": "y"}).status_code == 303
+    assert TICKED in alice.get("new").text
+    assert alice.post("new", {**THREE, "yellow": "Dora", "black": "Emil"}).status_code == 303
+    assert alice.post("new", {**three, "ruleset": "first-journey-usa"}).status_code == 303
+    assert TICKED in alice.get("new").text
+    assert alice.post("new", three).status_code == 303
+    assert TICKED not in alice.get("new").text
+
+
 @pytest.mark.parametrize(
     ("ruleset", "players"),
     [("usa-classic", 4), ("london", 3), ("india", 4), ("netherlands", 0), ("first-journey-usa", 0)],

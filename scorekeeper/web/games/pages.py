@@ -67,7 +67,7 @@ def _last_time(group: Group) -> dict[str, object]:
         **_colours_of(last),
         "ruleset": last.ruleset_id,
         "way": way.value,
-        "both_tracks_open": last.both_tracks_open,
+        "both_tracks_open": games.last_house_rule(group),
     }
 
 
