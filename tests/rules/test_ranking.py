@@ -42,6 +42,20 @@ def test_level_on_points_more_completed_tickets_win() -> None:
     assert count.tie_break == "completed-tickets"
 
 
+def test_two_cheap_tickets_break_a_tie_against_a_dear_one() -> None:
+    evening = Evening()
+    evening.keeps(ALICE, "Denver – El Paso", "Kansas City – Houston")  # 4 and 5
+    evening.claims_way(ALICE, "Denver", "Santa Fe", "El Paso")
+    evening.claims_way(ALICE, "Kansas City", "Oklahoma City", "Dallas", "Houston")
+    evening.claims(ALICE, "Calgary – Winnipeg", "Los Angeles – San Francisco")
+    evening.keeps(BEN, "Boston – Miami")  # 12, and 10 for the longest
+    evening.claims_way(BEN, "Boston", "New York", "Washington", "Raleigh", "Charleston", "Miami")
+    counted = evening.count()
+    assert [card.ticket_points for card in counted.seats] == [9, 12]
+    assert totals(counted) == [37, 37]
+    assert (counted.winners, counted.tie_break) == ((ALICE,), "completed-tickets")
+
+
 def test_still_level_the_longest_route_wins() -> None:
     evening = Evening()
     evening.claims(ALICE, "Denver – Helena")  # 7, and 10 for the longest
@@ -103,6 +117,27 @@ def test_europe_prefers_who_used_fewer_stations() -> None:
     assert totals(count) == [36, 36]
     assert count.tie_break == "stations-used"
     assert count.winners == (ALICE,)
+
+
+def test_europe_asks_for_the_express_at_last() -> None:
+    evening = Evening("europe")
+    evening.claims(ALICE, "Palermo – Smyrna")  # 15, and 10 for the Express
+    evening.claims(BEN, "Berlin – Warszawa", "Barcelona – Marseille", "Petrograd – Riga")
+    evening.claims(BEN, "Amsterdam – Essen")
+    counted = evening.count()
+    assert totals(counted) == [37, 37], "12 of each for three stations"
+    assert (counted.winners, counted.tie_break) == ((ALICE,), "longest-route")
+
+
+def test_europe_asks_for_tickets_before_stations() -> None:
+    evening = Evening("europe")
+    evening.keeps(ALICE, "Edinburgh – Paris")
+    evening.claims_way(ALICE, "Edinburgh", "London", "Dieppe", "Paris")  # 7 + 2 + 1, and 7
+    evening.builds_stations(ALICE, "Wien")  # 8 for two left, and 10 for the Express
+    evening.claims(BEN, "Palermo – Smyrna", "Amsterdam – Essen", "Danzig – Riga")  # 15 + 4 + 4
+    counted = evening.count()
+    assert totals(counted) == [35, 35], "Ben has 12 for all three stations"
+    assert (counted.winners, counted.tie_break) == ((ALICE,), "completed-tickets")
 
 
 def test_the_nordic_countries_compare_the_longest_route_without_a_card() -> None:

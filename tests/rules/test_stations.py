@@ -78,6 +78,17 @@ def test_two_tickets_that_need_two_routes_of_one_city_get_the_better_one() -> No
     assert card.ticket_points == 6 - 10
 
 
+def test_one_station_cannot_serve_two_tickets_by_two_routes() -> None:
+    evening = Evening("europe")
+    evening.keeps(ALICE, "Marseille – Essen", "Frankfurt – Kobenhavn")  # 8 and 5
+    evening.claims_way(ALICE, "Marseille", "Paris", "Bruxelles", "Amsterdam")
+    evening.claims(ALICE, "Essen – Kobenhavn")
+    evening.claims(BEN, "Amsterdam – Essen", "Essen – Frankfurt")
+    evening.builds_stations(ALICE, "Essen")
+    assert borrowed(evening) == [("essen", "amsterdam--essen-1")]
+    assert [ticket.points for ticket in evening.card().tickets] == [8, -5]
+
+
 def test_two_stations_in_a_row_complete_a_ticket_without_own_trains() -> None:
     evening = Evening("europe", 3)
     evening.keeps(ALICE, "Paris – Wien")

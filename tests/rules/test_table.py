@@ -151,6 +151,19 @@ def test_one_train_is_one_train() -> None:
     assert str(refusal) == "Alice has 1 train left; Denver – Kansas City needs 4."
 
 
+@pytest.mark.parametrize(
+    ("way", "trains"),
+    [
+        ("usa-classic", 45), ("europe", 45), ("germany", 45), ("india", 45), ("italy", 45),
+        ("legendary-asia", 45), ("pennsylvania", 45), ("switzerland", 40), ("nordic-countries", 40),
+        ("netherlands", 40), ("france", 40), ("united-kingdom", 35), ("first-journey-usa", 20),
+        ("first-journey-europe", 20), ("london", 17), ("new-york", 15),
+    ],
+)  # fmt: skip
+def test_how_many_trains_a_box_holds(way: str, trains: int) -> None:
+    assert Evening(way).table.trains_left(ALICE) == trains
+
+
 def test_nobody_on_the_seat() -> None:
     assert Evening().refusal(MoveKind.CLAIM, 4, "denver--helena-1").code == "unknown-seat"
 

@@ -42,6 +42,17 @@ def test_an_open_ticket_costs_its_value_once() -> None:
     assert (card.ticket_points, card.total) == (-9, -9)
 
 
+def test_a_ticket_drawn_in_the_last_round_costs_as_much() -> None:
+    evening = Evening()
+    evening.claims(
+        ALICE, "Calgary – Winnipeg", "Duluth – Helena", "Duluth – Toronto", "Helena – Seattle",
+        "El Paso – Houston", "El Paso – Los Angeles", "Miami – New Orleans", "Portland – Seattle",
+    )  # fmt: skip
+    assert evening.table.last_round == ALICE
+    evening.keeps(BEN, "Dallas – New York")
+    assert evening.card(BEN).ticket_points == -11
+
+
 def test_a_total_may_be_far_below_zero() -> None:
     evening = Evening()
     evening.keeps(ALICE, "New York – Seattle", "Los Angeles – New York", "Miami – Los Angeles")
