@@ -4,10 +4,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
+  centred,
   distanceToLine,
   doubleTapWatch,
+  heldShift,
+  middleOf,
+  nextZoom,
   pointsOf,
+  roomy,
   routesNear,
+  shiftTo,
   tapWatch,
   toTheEnds,
 } from "../../static/js/board/geometry.js";
@@ -129,4 +135,36 @@ test("two taps far apart or long after each other are two first taps", () => {
   assert.equal(doubles.kind(90, 50, 100), "first");
   doubles.remember(90, 50, 100, true);
   assert.equal(doubles.kind(90, 50, 401), "first");
+});
+
+test("a map that is larger than its frame covers it, one that is smaller lies in its middle", () => {
+  const axis = { size: 1000, frame: 300, start: 0, unit: 1 };
+  assert.equal(heldShift(axis, 50, 1), 0);
+  assert.equal(heldShift(axis, -200, 1), -200);
+  assert.equal(heldShift(axis, -900, 1), -700);
+  // A quarter of it is 250 wide: 25 are left at either side.
+  assert.equal(heldShift(axis, -900, 0.25), (25 - 375) / 0.25);
+});
+
+test("what lies in the middle of the frame is brought there again", () => {
+  const axis = { size: 1000, frame: 300, start: 100, unit: 2 };
+  const shift = shiftTo(axis, 170, 1.5);
+  assert.ok(Math.abs(middleOf(axis, shift, 1.5) - 170) < 1e-9);
+  // Unscaled and unshifted the middle is pixel 150 of the map: 50 after the drawing's start.
+  assert.equal(middleOf(axis, 0, 1), 25);
+  assert.equal(middleOf({ ...axis, start: 0 }, centred(axis, 1.5), 1.5), 250);
+});
+
+test("zooming out stops at the first view and then shows the whole board; in again the same way", () => {
+  assert.equal(nextZoom(1.5, 0.5, 0.4), 1);
+  assert.equal(nextZoom(1, 0.5, 0.4), 0.4);
+  assert.equal(nextZoom(0.4, 1.8, 0.4), 1);
+  assert.equal(nextZoom(1, 1.8, 0.4), 1.8);
+});
+
+test("names that stick out of the sheet, or touch one before, have no room", () => {
+  const sheet = { x: 0, y: 0, width: 100, height: 50 };
+  const box = (/** @type {number} */ x, /** @type {number} */ y) => ({ x, y, width: 30, height: 10 });
+  const shown = roomy([box(0, 0), box(20, 5), box(30, 0), box(80, 20), box(20, 11)], sheet);
+  assert.deepEqual([...shown], [0, 2, 4]);
 });

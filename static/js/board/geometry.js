@@ -169,3 +169,87 @@ export function doubleTapWatch(within = 300, apart = 30) {
     },
   };
 }
+
+/**
+ * One direction of a map in its frame, in pixels. The map is shifted first, then scaled round its middle.
+ * @typedef {object} Axis
+ * @property {number} size of the map, unscaled
+ * @property {number} frame what it has to cover
+ * @property {number} start where the drawing on it begins
+ * @property {number} unit pixels a unit of the drawing
+ */
+
+/**
+ * Holds a map in its frame: it covers the frame, or lies in its middle.
+ * @param {Axis} axis
+ * @param {number} shift in the map's own pixels
+ * @param {number} scale
+ * @returns {number} the nearest shift that may be
+ */
+export function heldShift({ size, frame }, shift, scale) {
+  const grown = (size * (1 - scale)) / 2;
+  const free = frame - size * scale;
+  const edge = free > 0 ? free / 2 : Math.min(0, Math.max(free, grown + scale * shift));
+  return (edge - grown) / scale;
+}
+
+/** @param {Axis} axis @param {number} scale @returns {number} the shift that brings its middle to the frame's */
+export function centred({ size, frame }, scale) {
+  return (frame - size) / 2 / scale;
+}
+
+/**
+ * @param {Axis} axis
+ * @param {number} shift
+ * @param {number} scale
+ * @returns {number} what lies in the middle of the frame, in units of the drawing
+ */
+export function middleOf(axis, shift, scale) {
+  return (centred(axis, scale) + axis.size / 2 - axis.start - shift) / axis.unit;
+}
+
+/**
+ * @param {Axis} axis
+ * @param {number} middle in units of the drawing
+ * @param {number} scale
+ * @returns {number} the shift that brings it to the middle of the frame
+ */
+export function shiftTo(axis, middle, scale) {
+  return centred(axis, scale) + axis.size / 2 - axis.start - middle * axis.unit;
+}
+
+/**
+ * The next zoom of a button: further out than the first view there is only the whole map.
+ * @param {number} scale 1 is the first view
+ * @param {number} factor
+ * @param {number} whole the scale at which all of the map is seen
+ */
+export function nextZoom(scale, factor, whole) {
+  const next = scale * factor;
+  if (factor < 1) return scale > 1 ? Math.max(1, next) : whole;
+  return scale < 1 ? 1 : next;
+}
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+/**
+ * Chooses from boxes those that lie on the sheet and do not touch one chosen before.
+ * @param {readonly Box[]} boxes the dearest first
+ * @param {Box} sheet
+ * @returns {Set<number>} which
+ */
+export function roomy(boxes, sheet) {
+  /** @type {Set<number>} */
+  const chosen = new Set();
+  boxes.forEach((box, index) => {
+    const within =
+      box.x >= 0 && box.y >= 0 && box.x + box.width <= sheet.width && box.y + box.height <= sheet.height;
+    if (within && ![...chosen].some((other) => touch(box, /** @type {Box} */ (boxes[other])))) chosen.add(index);
+  });
+  return chosen;
+}
+
+/** @param {Box} a @param {Box} b */
+function touch(a, b) {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

@@ -1,7 +1,8 @@
 // The map on the page: what is drawn on it, how it moves, and what a finger on it means.
 
 import Panzoom from "../../vendor/panzoom.js";
-import { doubleTapWatch, pointsOf, routesNear, tapWatch, toTheEnds } from "./geometry.js";
+import { centred, doubleTapWatch, heldShift, middleOf, nextZoom } from "./geometry.js";
+import { pointsOf, roomy, routesNear, shiftTo, tapWatch, toTheEnds } from "./geometry.js";
 import { part } from "./phone.js";
 
 /** @typedef {import("./geometry.js").Line} Line */
@@ -38,7 +39,7 @@ export function boardMap(frame, wishes) {
   const routes = groupsBy(svg, "route");
   const cities = groupsBy(svg, "city");
   const lines = linesOf(routes);
-  const view = movable(frame, stage);
+  const view = movable(frame, stage, svg);
 
   /** What lies under a finger. @param {number} x @param {number} y */
   function under(x, y) {
@@ -167,31 +168,62 @@ function cityAt(cities, at, reach) {
 }
 
 /**
+ * @param {HTMLElement} frame
+ * @param {HTMLElement} stage
+ * @param {SVGSVGElement} svg
+ */
+function measured(frame, stage, svg) {
+  const { offsetWidth: width, offsetHeight: height } = stage;
+  const drawn = svg.viewBox.baseVal;
+  const unit = Math.min(width / drawn.width, height / drawn.height);
+  return {
+    x: { size: width, frame: frame.clientWidth, start: (width - unit * drawn.width) / 2, unit },
+    y: { size: height, frame: frame.clientHeight, start: (height - unit * drawn.height) / 2, unit },
+    // The frame's border is a rim to which the map's edges may be pulled; at rest it lies under the map.
+    rest: { x: -frame.clientLeft, y: -frame.clientTop },
+    whole: Math.min(1, frame.offsetWidth / width || 1, frame.offsetHeight / height || 1),
+  };
+}
+
+/**
  * Pan and zoom. The map is one transform; names change their size only when a gesture has ended.
  * @param {HTMLElement} frame
  * @param {HTMLElement} stage
+ * @param {SVGSVGElement} svg
  */
-function movable(frame, stage) {
+function movable(frame, stage, svg) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  // The frame's border is a rim to which the map's edges may be pulled; at rest it lies under the map.
-  const rest = { startX: -frame.clientLeft, startY: -frame.clientTop };
+  const names = far(frame, svg);
+  let now = measured(frame, stage, svg);
+  /** What the hand brought to the middle; null where the map lies as at first. @type {Point | null} */
+  let middle = null;
+  const held = (/** @type {Point} */ { x, y }, /** @type {number} */ scale) => ({
+    x: heldShift(now.x, x, scale),
+    y: heldShift(now.y, y, scale),
+  });
   const mover = Panzoom(stage, {
     canvas: true,
-    contain: "outside",
     cursor: "grab",
     maxScale: MOST_ZOOM,
-    minScale: 1,
+    minScale: now.whole,
     overflow: "visible",
     pinchAndPan: true,
     step: WHEEL_STEP,
-    ...rest,
+    startX: now.rest.x,
+    startY: now.rest.y,
     // The default swallows the event, and with it the tap.
     handleStartEvent: () => undefined,
+    setTransform(_stage, { x, y, scale }) {
+      const at = held({ x, y }, scale);
+      mover.setStyle("transform", `scale(${scale}) translate(${at.x}px, ${at.y}px)`);
+    },
   });
   // Panzoom itself goes there only after the first picture.
-  mover.pan(rest.startX, rest.startY, { animate: false });
+  mover.pan(now.rest.x, now.rest.y, { animate: false });
   const animate = () => ({ animate: !still.matches });
   let settling = 0;
+  const where = () => ({ ...mover.getPan(), scale: mover.getScale() });
+  let last = where();
 
   // Its own layer only while it really moves: a tap must not pay for one.
   function move() {
@@ -203,24 +235,60 @@ function movable(frame, stage) {
   function settle() {
     stage.classList.remove("moving");
     const scale = mover.getScale();
-    const near = scale >= CLOSE ? "2" : scale >= NEAR ? "1" : "0";
+    const near = scale >= CLOSE ? "2" : scale >= NEAR ? "1" : scale < 1 ? "far" : "0";
     if (frame.dataset["near"] !== near) frame.dataset["near"] = near;
+    if (near === "far") names(now.x.unit * scale);
+  }
+
+  /** @param {Point} to @param {{animate: boolean}} how */
+  function keep(to, how) {
+    const scale = mover.getScale();
+    const { x, y } = held(to, scale);
+    mover.pan(x, y, how);
+    middle = { x: middleOf(now.x, x, scale), y: middleOf(now.y, y, scale) };
+    last = where();
+  }
+
+  /** After a hand moved the map: Panzoom learns where it is held; the whole of it lies in the middle. */
+  function led() {
+    const { x, y, scale } = where();
+    if (scale !== last.scale && scale === now.whole) {
+      keep({ x: centred(now.x, scale), y: centred(now.y, scale) }, { animate: false });
+    } else if (x !== last.x || y !== last.y || scale !== last.scale) keep({ x, y }, { animate: false });
+  }
+
+  /** @param {{animate: boolean}} how */
+  function reset(how) {
+    mover.reset(how);
+    last = where();
+  }
+
+  /** The frame has another size, or is to be seen for the first time. */
+  function fit() {
+    if (frame.offsetWidth === 0) return;
+    now = measured(frame, stage, svg);
+    const { whole, rest } = now;
+    mover.setOptions({ minScale: whole, startX: rest.x, startY: rest.y });
+    const scale = mover.getScale();
+    if (!middle || (scale <= 1 && whole === 1)) return reset({ animate: false });
+    mover.zoom(scale, { animate: false });
+    const at = mover.getScale();
+    keep({ x: shiftTo(now.x, middle.x, at), y: shiftTo(now.y, middle.y, at) }, { animate: false });
   }
 
   stage.addEventListener("panzoomchange", move);
+  stage.addEventListener("panzoomend", led);
   frame.addEventListener("wheel", (event) => {
     event.preventDefault();
     mover.zoomWithWheel(event, { animate: false });
+    led();
   });
-
-  function again() {
-    mover.zoom(mover.getScale(), { animate: false });
-  }
-  new ResizeObserver(again).observe(frame);
+  new ResizeObserver(fit).observe(frame);
 
   /** @param {number} factor @param {number} clientX @param {number} clientY */
   function zoomAt(factor, clientX, clientY) {
-    mover.zoomToPoint(mover.getScale() * factor, { clientX, clientY }, animate());
+    mover.zoomToPoint(nextZoom(mover.getScale(), factor, now.whole), { clientX, clientY }, animate());
+    led();
   }
   /** Round what is in the middle of the frame, not in the middle of the map. @param {number} factor */
   function zoom(factor) {
@@ -233,10 +301,15 @@ function movable(frame, stage) {
     closer: (x, y) => zoomAt(STEP, x, y),
     zoomIn: () => zoom(STEP),
     zoomOut: () => zoom(1 / STEP),
-    reset: () => void mover.reset(animate()),
-    /** @param {number} x @param {number} y */
-    by(x, y) {
-      mover.pan(x / mover.getScale(), y / mover.getScale(), { relative: true, ...animate() });
+    reset() {
+      middle = null;
+      reset(animate());
+    },
+    /** @param {number} right @param {number} down */
+    by(right, down) {
+      const scale = mover.getScale();
+      const { x, y } = mover.getPan();
+      keep({ x: x + right / scale, y: y + down / scale }, animate());
     },
   };
   frame.addEventListener("keydown", (event) => {
@@ -247,6 +320,22 @@ function movable(frame, stage) {
     act();
   });
   return view;
+}
+
+/**
+ * Names while the whole board is looked at: as large as can be read, those that have room.
+ * @param {HTMLElement} frame
+ * @param {SVGSVGElement} svg
+ */
+function far(frame, svg) {
+  const names = /** @type {SVGTextElement[]} */ ([...svg.querySelectorAll("[data-name-of]")]);
+  /** @param {number} unit pixels a unit of the map */
+  return (unit) => {
+    frame.style.setProperty("--unit", String(unit));
+    const boxes = names.map((name) => name.getBBox());
+    const shown = roomy(boxes, svg.viewBox.baseVal);
+    names.forEach((name, index) => name.toggleAttribute("data-crowded", !shown.has(index)));
+  };
 }
 
 /** @param {{zoomIn(): void, zoomOut(): void, reset(): void}} view */
