@@ -6,7 +6,6 @@ import json
 import math
 from dataclasses import dataclass
 from importlib import resources
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from scorekeeper.rules import catalogue
@@ -28,8 +27,6 @@ MARKS: Final[Mapping[str, tuple[tuple[str, tuple[tuple[float, float], ...]], ...
     "mountain": (("M", ((-3.6, 1.9),)), ("l", ((3.6, -3.9), (3.6, 3.9)))),
 }
 MOST_PICTURES = 48
-# A board has rails when more than a fifth of its routes show this much nothing, in units.
-BARE, FIFTH = 35.0, 5
 PAPER = "board/paper.html"  # behind boards that somebody brought along
 
 
@@ -66,7 +63,8 @@ class PictureRoute:
 class Picture:
     """A whole board as the map macro draws it; sizes are in units of the sheet.
 
-    `rails` are the lines from city to city under all cars, where a board needs them.
+    `rails` are the lines from city to city under all cars: where many tracks meet, cars have to
+    keep away from their city, and the line says which one is theirs.
     """
 
     board_id: str
@@ -109,33 +107,8 @@ def _read(board: Board) -> Picture:
             _route(board, board.routes[route_id], entry)
             for route_id, entry in layout["routes"].items()
         ),
-        rails=_rails(board, layout),
+        rails="".join(entry["path"] for entry in layout["routes"].values()),
     )
-
-
-def _rails(board: Board, layout: Mapping[str, Any]) -> str:
-    """Give the lines under all cars, where many cars are so far apart that they show no way."""
-    routes: Mapping[str, Mapping[str, Any]] = layout["routes"]
-    places = {key: (city["x"], city["y"]) for key, city in layout["cities"].items()}
-    bare = sum(
-        bare_stretch([places[city] for city in board.routes[key].cities], entry) > BARE
-        for key, entry in routes.items()
-    )
-    return "".join(entry["path"] for entry in routes.values()) if bare * FIFTH > len(routes) else ""
-
-
-def bare_stretch(ends: Sequence[tuple[float, float]], entry: Mapping[str, Any]) -> float:
-    """Measure the longest piece of a route without a car, in units.
-
-    Args:
-        ends: the places of its two cities.
-        entry: its cars, as a layout has them.
-    """
-    middles = [(car[0], car[1]) for car in entry["cars"]]
-    length: float = entry["car"][0]
-    between = [math.dist(one, other) - length for one, other in pairwise(middles)]
-    before = [min(math.dist(end, car) for car in middles) - length / 2 for end in ends]
-    return max(*before, *between)
 
 
 def _shipped_layout(board_id: str) -> str:
