@@ -6,6 +6,7 @@ example.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import Any, TypeAlias
 
 from scorekeeper.rules.bonus_settings import (
@@ -14,6 +15,7 @@ from scorekeeper.rules.bonus_settings import (
     Counted,
     District,
     Districts,
+    Item,
     Majority,
     Prize,
     Ranked,
@@ -27,7 +29,7 @@ from scorekeeper.rules.bonus_settings import (
 from scorekeeper.rules.network import Network, shortest_way, two_ways
 from scorekeeper.rules.ruleset import Bonus
 from scorekeeper.rules.scorecard import Award
-from scorekeeper.rules.sentences import Sentence, say, say_number
+from scorekeeper.rules.sentences import Sentence, named, say, say_number
 from scorekeeper.rules.tally import SeatTally, Tally
 
 Awards: TypeAlias = dict[int, Award]
@@ -163,26 +165,26 @@ def per_route_extra(bonus: str, settings: RouteExtra, tally: Tally) -> Awards:
 def majority(bonus: str, settings: Majority, tally: Tally) -> Awards:
     """Award most and second most of each item; level seats get the same, and the next none."""
     points = dict.fromkeys(range(len(tally.seats)), 0)
-    named: dict[int, list[str]] = {seat: [] for seat in points}
+    told: dict[int, list[Sentence]] = {seat: [] for seat in points}
     for item in settings.items:
         amounts = {seat: (tally.table.item(seat, item.id),) for seat in points}
         held = {seat: amount for seat, amount in amounts.items() if amount > (0,)}
         for seat, paid in _by_rank(held, settings.points_by_rank).items():
             points[seat] += paid
-            named[seat].append(f"{item.name} +{paid}")
-    return {seat: Award(bonus, points[seat], note=_list(named[seat])) for seat in points}
+            told[seat].append(_paid_for(item, paid))
+    return {seat: Award(bonus, points[seat], note=_joined(told[seat])) for seat in points}
 
 
 def shares(bonus: str, settings: Shares, tally: Tally) -> Awards:
     """Award each company's shares by rank; among equals the lowest share number comes first."""
     points = dict.fromkeys(range(len(tally.seats)), 0)
-    named: dict[int, list[str]] = {seat: [] for seat in points}
+    told: dict[int, list[Sentence]] = {seat: [] for seat in points}
     for company in settings.companies:
         for seat, paid in _by_rank(_held(company, tally), company.points_by_rank).items():
             if seat in points:  # a dummy takes a rank, and no points
                 points[seat] += paid
-                named[seat].append(f"{company.held.name} +{paid}")
-    return {seat: Award(bonus, points[seat], note=_list(named[seat])) for seat in points}
+                told[seat].append(_paid_for(company.held, paid))
+    return {seat: Award(bonus, points[seat], note=_joined(told[seat])) for seat in points}
 
 
 DUMMY = -1
@@ -276,6 +278,17 @@ def side_to_side(bonus: str, settings: Sides, tally: Tally) -> Awards:
 
 def _tickets(number: int) -> Sentence:
     return say_number("%(number)s ticket", "%(number)s tickets", number)
+
+
+def _paid_for(item: Item, points: int) -> Sentence:
+    return say("%(item)s +%(points)s", item=named(item.name), points=points)
+
+
+def _joined(told: Sequence[Sentence]) -> Sentence | None:
+    """Join sentences by commas, each of them still to be translated."""
+    if not told:
+        return None
+    return reduce(lambda first, last: say("%(first)s, %(last)s", first=first, last=last), told)
 
 
 def _list(names: Sequence[str]) -> Sentence | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.sentences import Sentence, say
+from scorekeeper.rules.sentences import Sentence, named, say
 from scorekeeper.services.errors import Conflict, Forbidden, NotFound, Refused
 from scorekeeper.services.names import name_key
 from scorekeeper.storage.models import Game, Group, Member, Role
@@ -97,7 +97,7 @@ def need_players(ruleset: Ruleset, seats: Sequence[tuple[str, str | None]]) -> N
     if not fewest <= len(seats) <= most:
         sentence = say(
             "%(game)s is for %(fewest)s to %(most)s players, not %(players)s.",
-            game=ruleset.name,
+            game=named(ruleset.name),
             fewest=fewest,
             most=most,
             players=len(seats),

@@ -20,7 +20,7 @@ from scorekeeper.web.boards.tickets import ticket_rows
 from scorekeeper.web.fields import PointsField
 from scorekeeper.web.games.ruleset_words import ruleset_choice
 from scorekeeper.web.groups.forms import PageForm, show_refusal
-from scorekeeper.web.i18n import translate
+from scorekeeper.web.i18n import translate, translate_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -80,7 +80,7 @@ def board(group_id: str, board_id: str) -> ResponseReturnValue:
         shown=shown,
         own=shown.number > 0,
         name=name_of(shown),
-        notes=[str(_(note)) for note in shown.board.notes],
+        notes=[translate_name(note) for note in shown.board.notes],
         picture=picture_of(shown.board),
         ways=[ruleset_choice(way) for way in shown.rulesets],
         tickets=ticket_rows(shown),
@@ -177,13 +177,12 @@ def _correct_ticket(group: Group, shown: GroupBoard) -> str:
 
 def _put_away(group: Group, shown: GroupBoard) -> str:
     boards.put_away(group, access.the_member(), shown.key, away=True)
-    name = shown.board.name
-    return str(_("%(board)s is put away; the games on it stay.", board=name))
+    return str(_("%(board)s is put away; the games on it stay.", board=name_of(shown)))
 
 
 def _bring_back(group: Group, shown: GroupBoard) -> str:
     boards.put_away(group, access.the_member(), shown.key, away=False)
-    return str(_("%(board)s can be played on again.", board=shown.board.name))
+    return str(_("%(board)s can be played on again.", board=name_of(shown)))
 
 
 ACTIONS: Mapping[str, Callable[[Group, GroupBoard], str]] = {
@@ -198,7 +197,7 @@ def name_of(shown: GroupBoard) -> str:
 
     There a message is markup with fields to fill in, which a brought board's name could misuse.
     """
-    return str(_(shown.board.name))
+    return translate_name(shown.board.name)
 
 
 def _is_owner() -> bool:
