@@ -12,6 +12,8 @@ from scorekeeper.storage.models import Group, Member, Player
 from tests.phones import Phone
 from tests.services.tables import people
 
+from .played import THREE_SEATS, new_game
+
 
 def own_group(alice: Phone) -> Group:
     return db.session.scalars(select(Group).where(Group.public_id == alice.group_id)).one()
@@ -82,6 +84,17 @@ def test_a_running_game_can_be_gone_back_to(app: Flask, alice: Phone) -> None:
     page = alice.get("").text
     assert f"/g/{alice.group_id}/games/1/" in page
     assert "Back to the game" in page
+
+
+def test_of_two_running_games_the_way_back_says_which_one_it_means(alice: Phone) -> None:
+    new_game(alice)
+    newer = new_game(alice, "europe", THREE_SEATS)
+    page = alice.get("").text
+    button = page.partition('class="button primary grow"')[2].partition("</a>")[0]
+    assert f"/{newer}/" in button
+    for words in ("Back to game 2", "Europe", "Alice, Ben, Cleo"):
+        assert words in button
+    assert "Back to the game" not in page
 
 
 def test_names_are_shown_as_text(app: Flask, alice: Phone) -> None:
