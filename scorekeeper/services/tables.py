@@ -123,6 +123,22 @@ def table_of(game: Game) -> Table:
     return table
 
 
+def table_at(game: Game, seq: int) -> Table:
+    """Give the table as it was after an earlier move of the log. It is for reading only.
+
+    Args:
+        game: the game.
+        seq: the number of that move; 0 for the empty table.
+
+    Raises:
+        Conflict: as `table_of`.
+        Refusal: as `table_of`.
+    """
+    if seq == game.seq:
+        return table_of(game)
+    return laid(game, moves_in(entry for entry in log_of(game) if entry.seq <= seq))
+
+
 def keep(game: Game, table: Table) -> None:
     """Remember the table that a write has just reached and committed; it is not played on again."""
     _kept.setdefault(db.engine, KeptTables()).put(_key(game), table)

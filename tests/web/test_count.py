@@ -228,3 +228,42 @@ def test_tickets_that_are_not_known_are_counted_by_hand(alice: Phone) -> None:
     assert result.count('<p class="small">Tickets counted by hand: 6 tickets</p>') == 2
     assert "The list of its tickets is not known here" in result
     assert "No tickets." not in result
+
+
+def shown_seq(phone: Phone, game: str) -> dict[str, str]:
+    """What an open page of the count sends beside what is typed."""
+    found = re.search(r'name="seq" value="(\d+)"', phone.get(f"{game}/count").text)
+    assert found
+    return {"seq": found[1]}
+
+
+def test_two_phones_fill_the_count_in_and_both_entries_stay(alice: Phone, bob: Phone) -> None:
+    game = counting_game(alice)
+    hers, his = shown_seq(alice, game), shown_seq(bob, game)
+    assert send(alice, game, "save", **hers, **{"marker-0": "10", "marker-1": ""})[0] == 303
+    assert send(bob, game, "save", **his, **{"marker-0": "", "marker-1": "20"})[0] == 303
+    assert the_table(alice, game)[1].markers == {ALICE: 10, BEN: 20}
+    # Her page still shows nothing for Ben, and the old number for herself.
+    assert send(alice, game, "finish", **hers, **{"marker-0": "12", "marker-1": ""})[0] == 303
+    assert the_table(alice, game)[1].markers == {ALICE: 12, BEN: 20}
+
+
+def test_a_page_that_has_to_be_looked_at_again_shows_the_others_entries(
+    alice: Phone, bob: Phone
+) -> None:
+    game = counting_game(alice)
+    his = shown_seq(bob, game)
+    send(alice, game, "save", **{"marker-0": "10", "marker-1": ""})
+    status, page = send(bob, game, "save", **his, **{"marker-0": "", "marker-1": "2x"})
+    assert status == 422
+    assert re.findall(r'name="marker-\d"[^>]* value="([^"]*)"', page) == ["10", "2x"]
+    again = re.findall(r'name="seq" value="(\d+)"', page)[0]
+    assert send(bob, game, "save", seq=again, **{"marker-0": "", "marker-1": "20"})[0] == 303
+    assert the_table(bob, game)[1].markers == {BEN: 20}, "this time he did clear it"
+
+
+@pytest.mark.parametrize("seq", ["", "x", "-1", "9" * 5000, "99999"])
+def test_a_page_that_no_one_was_shown_says_what_it_says(alice: Phone, seq: str) -> None:
+    game = counting_game(alice)
+    assert send(alice, game, "save", seq=seq, **{"marker-0": "10"})[0] == 303
+    assert the_table(alice, game)[1].markers == {ALICE: 10}

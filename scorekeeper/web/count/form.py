@@ -19,7 +19,7 @@ from scorekeeper.web.groups.forms import PageForm
 from scorekeeper.web.i18n import translate, translate_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from wtforms import Field
 
@@ -39,10 +39,27 @@ class NumberField(PointsField):
 class CountForm:
     """The count's form for one table, and the moves that filling it in makes."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, seq: int, shown: Table | None = None) -> None:
+        """Read what was sent.
+
+        Args:
+            table: the game as it stands.
+            seq: the number of its last move, which the page sends back with the form.
+            shown: the game as the page that was sent had shown it; None where that is not known.
+        """
         self.table = table
+        self.seq = seq
         self.form = _form_class(table)(**_values(table))
+        if shown is not None:
+            self._keep_others_entries(_values(shown))
         self.goal = self.form["goal"] if table.ruleset.goal is not None else None
+
+    def _keep_others_entries(self, shown: Mapping[str, int | str | None]) -> None:
+        """Take over what another phone has entered where this page changed nothing."""
+        now = _values(self.table)
+        for field in self.form:
+            if not field.process_errors and field.data == shown.get(field.name):
+                field.data, field.raw_data = now.get(field.name), None
 
     @property
     def goal_names(self) -> dict[str, str]:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from scorekeeper.storage.models import Game
 
 UNPROCESSABLE: Final = 422
+LONGEST_NUMBER: Final = 10
 
 # What a button of the count does: the move it ends with, and the page it leads to.
 ENDINGS: Final = {
@@ -70,7 +71,7 @@ def show(game: Game, table: Table) -> ResponseReturnValue:
         return redirect(of_game("results.page", game), 303)
     if table.phase is Phase.PLAYING:
         return _begin_page(game, table)
-    return _count_page(game, table, CountForm(table))
+    return _count_page(game, table, CountForm(table, game.seq))
 
 
 def answer(game: Game, table: Table) -> ResponseReturnValue:
@@ -98,7 +99,7 @@ def _turn(game: Game, table: Table, kind: MoveKind, needed: Phase) -> ResponseRe
 
 
 def _end(game: Game, table: Table, action: str) -> ResponseReturnValue:
-    form = CountForm(table)
+    form = CountForm(table, game.seq, _table_shown(game))
     if not form.validate():
         return _count_page(game, table, form), UNPROCESSABLE
     ending, target = ENDINGS[action]
@@ -114,6 +115,15 @@ def _end(game: Game, table: Table, action: str) -> ResponseReturnValue:
     if action == "save":
         flash(_("Saved."), "done")
     return redirect(of_game(target, game), 303)
+
+
+def _table_shown(game: Game) -> Table | None:
+    """Give the game as it was when the page was shown whose form was sent."""
+    text = request.form.get("seq", "")
+    readable = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+    if not readable or int(text) > game.seq:
+        return None
+    return games.table_at(game, int(text))
 
 
 def _commands(game: Game, form_id: str, moves: Sequence[Move]) -> list[games.Command]:
@@ -166,6 +176,7 @@ def _count_page(game: Game, table: Table, form: CountForm, refusal: str = "") ->
         dummy_fields=form.fields_of(None),
         warnings=[*table.warnings(), *_questions(game, table)],
         board_url=of_game("games.board", game),
+        away_url=of_game("away.page", game),
         here_url=of_game("results.count", game),
         command_id=fresh_command_id(),
     )
