@@ -8,6 +8,7 @@ whose requests need a context of their own.
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -18,6 +19,10 @@ from scorekeeper.storage.database import db
 
 from .databases import Databases, make_databases, settings_for
 from .phones import Phone
+
+# On a busy machine any example may take long; what has to be quick is measured in processor time.
+hypothesis.settings.register_profile("busy", hypothesis.settings.default, deadline=None)
+hypothesis.settings.load_profile("busy")
 
 
 @pytest.fixture(scope="session")
