@@ -6,8 +6,10 @@ from pathlib import Path
 
 import click
 
+from scorekeeper.rules.boardfile import BoardFileError, read_board_file
 from scorekeeper.rules.datafile import MOST_BYTES, DataError, parse_json, shown
 from scorekeeper.rules.gamefile import GameFileError, count_as_json, read_game
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.scorecard import Count, Scorecard
 from scorekeeper.rules.scoring import count
 from scorekeeper.rules.sentences import Refusal, say
@@ -17,11 +19,13 @@ REFUSED = 2
 
 @click.command("count")
 @click.argument("file")
+@click.option("--board", metavar="FILE", help="The board's file, for a board brought along.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
-def count_command(file: str, *, as_json: bool) -> None:
+def count_command(file: str, *, board: str | None, as_json: bool) -> None:
     """Count the game in FILE."""
     try:
-        counted = count(read_game(parse_json(_content(file), file, GameFileError), file))
+        ways = None if board is None else _ways_of(board)
+        counted = count(read_game(parse_json(_content(file), file, GameFileError), file, ways))
     except (DataError, Refusal) as refusal:
         click.echo(" ".join(str(refusal).split()), err=True)
         raise SystemExit(REFUSED) from None
@@ -29,6 +33,15 @@ def count_command(file: str, *, as_json: bool) -> None:
         click.echo(json.dumps(count_as_json(counted), indent=2, ensure_ascii=False))
     else:
         click.echo(count_in_words(counted))
+
+
+def _ways_of(board: str) -> tuple[Ruleset, ...]:
+    try:
+        return read_board_file(_content(board)).rulesets
+    except BoardFileError as wrong:
+        # One line is enough to say that it does not work; `check-board` says all that is wrong.
+        sentence = say("%(file)s: %(reason)s", file=shown(board), reason=wrong.problems[0].sentence)
+        raise Refusal("board-file", sentence) from None
 
 
 def _content(file: str) -> bytes:

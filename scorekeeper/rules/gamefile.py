@@ -1,6 +1,8 @@
 """The game file: one game as JSON, what was claimed, kept and placed, nothing computed."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.catalogue import ruleset as ruleset_of
@@ -16,18 +18,21 @@ FORMAT = "scorekeeper-game"
 MOST_MARKER = 999
 MOST_LISTED = 200
 MOST_BONUS_TICKETS = 20
+# A way to play a board that a group brought along: the board, then the id in the board's file.
+OWN_WAY = re.compile(r"own-[0-9a-f]{12}--(.+)")
 
 
 class GameFileError(DataError):
     """A game file that cannot be read: which file, which entry, why."""
 
 
-def read_game(data: object, source: str) -> Table:
+def read_game(data: object, source: str, ways: Iterable[Ruleset] | None = None) -> Table:
     """Read a game file and judge all of it.
 
     Args:
         data: the parsed JSON.
         source: the file's name, for messages.
+        ways: the ways to play of the board file that came along; None for the shipped ones.
 
     Returns:
         The table, being counted.
@@ -40,7 +45,7 @@ def read_game(data: object, source: str) -> Table:
     top.only("format", "version", "ruleset", "house_rules", "ticket_values", "seats", "dummy_items")
     top.one_of("format", [FORMAT])
     top.whole("version", 1, 1)
-    ruleset = _ruleset(top)
+    ruleset = _ruleset(top, ways)
     entries = top.entries("seats")
     seats = [Seat(entry.text("player"), entry.text("colour")) for entry in entries]
     table = Table(ruleset, seats, _house_rules(top))
@@ -53,14 +58,33 @@ def read_game(data: object, source: str) -> Table:
     return table
 
 
-def _ruleset(top: Entry) -> Ruleset:
-    ruleset = ruleset_of(top.text("ruleset"))
+def _ruleset(top: Entry, ways: Iterable[Ruleset] | None) -> Ruleset:
+    ruleset = _way(top.text("ruleset"), ways)
     if not top.has("ticket_values"):
         return ruleset
     values = top.inner("ticket_values")
     return ruleset.with_ticket_values(
         {ticket: values.whole(ticket, 1, MOST_MARKER) for ticket in values.fields}
     )
+
+
+def _way(name: str, ways: Iterable[Ruleset] | None) -> Ruleset:
+    own = OWN_WAY.fullmatch(name)
+    if ways is None:
+        if own is None:
+            return ruleset_of(name)
+        sentence = say("the game is on a board that was brought along; its file is needed: --board")
+        raise Refusal("own-board", sentence)
+    known = {way.id: way for way in ways}
+    found = known.get(own[1] if own else name)
+    if found is None:
+        sentence = say(
+            "the board's file has no way to play '%(name)s', only %(known)s",
+            name=shown(own[1] if own else name),
+            known=", ".join(known),
+        )
+        raise Refusal("unknown-ruleset", sentence)
+    return replace(found, id=name)
 
 
 def _house_rules(top: Entry) -> HouseRules:
