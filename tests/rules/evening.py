@@ -2,8 +2,11 @@
 
 import random
 import unicodedata
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import pairwise
 
+from scorekeeper.rules.board import Ticket
 from scorekeeper.rules.catalogue import ruleset
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.scorecard import Count, Scorecard
@@ -15,6 +18,8 @@ NAMES = ("Alice", "Ben", "Carla", "Dan", "Eve")
 COLOURS = ("blue", "red", "green", "yellow", "black")
 
 ALICE, BEN, CARLA, DAN, EVE = range(5)
+
+ENTERED = 0.85  # of what a table counts by hand
 
 
 def seats(number: int) -> list[Seat]:
@@ -126,43 +131,59 @@ def random_evening(way: str, seed: int, players: int | None = None) -> Evening:
     table = evening.table
     routes = list(table.ruleset.board.routes)
     dice.shuffle(routes)
-    for route in routes:
-        move = Move(MoveKind.CLAIM, dice.randrange(len(table.seats)), route)
-        if _legal(table, move):
-            evening.play(move)
-    _keep_tickets(evening, dice)
-    _build_stations(evening, dice)
-    for item in table.ruleset.items.values():
-        for seat in range(len(table.seats)):
-            amount = dice.randint(1, min(item.most, 4))
-            move = Move(MoveKind.SET_ITEM, seat, item.id, amount)
-            if _legal(table, move):
-                evening.play(move)
+    claims = [Move(MoveKind.CLAIM, dice.randrange(len(table.seats)), route) for route in routes]
+    _play_legal(evening, claims)
+    _play_legal(evening, _tickets(table, dice))
+    _play_legal(evening, _stations(table, dice))
+    _play_legal(evening, _items(table, dice))
     return evening
 
 
-def _legal(table: Table, move: Move) -> bool:
-    try:
-        table.judge(move)
-    except Refusal:
-        return False
-    return True
+def _play_legal(evening: Evening, moves: Iterable[Move]) -> None:
+    for move in moves:
+        with suppress(Refusal):
+            evening.play(move)
 
 
-def _keep_tickets(evening: Evening, dice: random.Random) -> None:
-    tickets = dice.sample(
-        list(evening.table.ruleset.tickets), min(20, len(evening.table.ruleset.tickets))
-    )
-    for kept in tickets:
-        evening.play(Move(MoveKind.KEEP_TICKET, dice.randrange(len(evening.table.seats)), kept))
+def _tickets(table: Table, dice: random.Random) -> Iterator[Move]:
+    """Up to twenty tickets, the first of them with a seat that has been at both ends."""
+    tickets = list(table.ruleset.tickets.values())
+    dice.shuffle(tickets)
+    for seat in range(len(table.seats)):
+        cities = _touched(table, seat)
+        likely = [card for card in tickets if _reaches(table, cities, card)]
+        for card in likely[:3]:
+            yield Move(MoveKind.KEEP_TICKET, seat, card.id)
+    for card in tickets[: 20 - len(table.tickets)]:
+        yield Move(MoveKind.KEEP_TICKET, dice.randrange(len(table.seats)), card.id)
 
 
-def _build_stations(evening: Evening, dice: random.Random) -> None:
-    if evening.table.ruleset.stations is None:
-        return
-    cities = list(evening.table.ruleset.board.cities)
-    for seat in range(len(evening.table.seats)):
-        for city in dice.sample(cities, 3):
-            move = Move(MoveKind.PLACE_STATION, seat, city)
-            if _legal(evening.table, move):
-                evening.play(move)
+def _touched(table: Table, seat: int) -> set[str]:
+    routes = table.ruleset.board.routes
+    return {city for route in table.routes_of(seat) for city in routes[route].cities}
+
+
+def _reaches(table: Table, cities: set[str], card: Ticket) -> bool:
+    ends = [table.ruleset.board.ends(end.at) for end in card.destinations]
+    starts = table.ruleset.board.ends(card.start)
+    return bool(cities & starts) and any(cities & end for end in ends)
+
+
+def _stations(table: Table, dice: random.Random) -> Iterator[Move]:
+    """Some in cities where the seat's routes meet others', some anywhere."""
+    cities = list(table.ruleset.board.cities)
+    each = range(len(table.seats) if table.ruleset.stations else 0)
+    for seat in each:
+        others = set().union(*(_touched(table, other) for other in each if other != seat))
+        meeting = sorted(_touched(table, seat) & others) or cities
+        for city in (dice.choice(meeting), dice.choice(meeting), dice.choice(cities)):
+            yield Move(MoveKind.PLACE_STATION, seat, city)
+
+
+def _items(table: Table, dice: random.Random) -> Iterator[Move]:
+    """Few of each, so that many are level; now and then nothing, or nothing entered."""
+    for item in table.ruleset.items.values():
+        for holder in (*range(len(table.seats)), None):
+            if dice.random() < ENTERED:
+                amount = min(item.most, dice.choice((0, 1, 1, 2, 2, 3)))
+                yield Move(MoveKind.SET_ITEM, holder, item.id, amount)
