@@ -16,6 +16,11 @@ MIDDLE = """(id) => {
   return [point.x, point.y];
 }"""
 
+# The bar follows the map's picture in a task of its own. Without scripts nothing follows.
+PAINTED = """() => !document.documentElement.matches('.scripted') || new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
+})"""
+
 
 def middle_of(page: Page, route: str) -> tuple[float, float]:
     """Where the middle of a route lies on the screen."""
@@ -38,8 +43,14 @@ def in_list(page: Page, route: str) -> Locator:
     return page.locator(f'#rows [data-route="{route}"]')
 
 
+def painted(page: Page) -> None:
+    """Wait until what a finger did is on the screen, and what follows it too."""
+    page.evaluate(PAINTED)
+
+
 def figures(page: Page, player: str) -> tuple[str, str]:
     """The points and the trains that the bar shows for a player."""
+    painted(page)
     seat = page.locator("#seats .seat", has_text=player)
     return seat.locator(".seat-points").inner_text(), seat.locator(".seat-trains b").inner_text()
 

@@ -20,6 +20,7 @@ function room(answers, kept = null) {
     url: "/moves",
     token: "t",
     shelf: { get: () => shelf, set: (text) => void (shelf = text) },
+    soon: (call) => void (seen.waits.push(0), timers.push(call)),
     later: (call, ms) => void (seen.waits.push(ms), timers.push(call)),
     changed: (_pending, troubled) => seen.troubled.push(troubled),
     answered: (command, seq) => seen.answered.push([command.subject, seq]),
@@ -56,6 +57,15 @@ const taken = (seq) => () => Response.json({ seq, repeated: false, state: tableA
 const refusedWith = (message) => () =>
   Response.json({ error: { code: "taken", message }, state: tableAt(9) }, { status: 422 });
 const lost = () => new Error("the wifi dropped");
+
+test("a move is kept at once and goes out when its picture is on the screen", async () => {
+  const { box, seen, turn, shelf } = room([taken(1)]);
+  box.add(claim("a"));
+  assert.match(shelf() ?? "", /"subject":"a"/);
+  assert.equal(seen.sent.length, 0);
+  await turn();
+  assert.equal(seen.sent.length, 1);
+});
 
 test("moves are sent one after the other, in the order of the fingers", async () => {
   const { box, seen, turn } = room([taken(1), taken(2)]);

@@ -1,3 +1,4 @@
+//# allFunctionsCalledOnLoad
 // Where routes lie, and which of them a finger means. Pure: knows neither page nor game.
 
 /** @typedef {{x: number, y: number}} Point */
@@ -104,6 +105,19 @@ export function routesNear(at, lines, pixels) {
   const nearest = hits[0];
   if (!nearest) return [];
   return hits.filter((hit) => hit.distance - nearest.distance < DOUBT).slice(0, MOST_CHOICES);
+}
+
+/**
+ * @param {Iterable<[string, Point]>} dots
+ * @param {Point} at
+ * @param {number} reach in units of the map
+ * @returns {string | null} the first dot within reach
+ */
+export function dotAt(dots, at, reach) {
+  for (const [id, dot] of dots) {
+    if (Math.hypot(dot.x - at.x, dot.y - at.y) <= reach) return id;
+  }
+  return null;
 }
 
 /**

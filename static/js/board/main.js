@@ -1,9 +1,10 @@
+//# allFunctionsCalledOnLoad
 // The board page: a finger claims, the page shows it at once, the server decides, other phones follow.
 
 import { boardMap } from "./map.js";
 import { afterPaint, buzz, part, refusalStrip, say, settingsSheet, sheet, shelf } from "./phone.js";
 import { statusChip, timeOf, undoBar, wanted, word } from "./phone.js";
-import { OPPOSITE, foreignMoves, newCommandId, viewOf } from "./state.js";
+import { OPPOSITE, foreignMoves, meantRoute, newCommandId, viewOf } from "./state.js";
 import { outbox, poller } from "./sync.js";
 import { cityList, factsOfRows, moveLog, routeList, seatBar } from "./table.js";
 
@@ -13,6 +14,7 @@ import { cityList, factsOfRows, moveLog, routeList, seatBar } from "./table.js";
 /** @typedef {import("./state.js").View} View */
 
 const LIST_LATER = 60;
+const REHEARSED_AFTER = 400;
 const page = part("board");
 const facts = factsOfRows();
 const undo = undoBar();
@@ -38,11 +40,12 @@ const box = outbox({
   token: page.dataset["token"] ?? "",
   fetcher: (input, init) => fetch(input, init),
   shelf: shelf("waiting"),
+  soon: afterPaint,
   later: (call, ms) => setTimeout(call, ms),
   changed(_pending, trouble) {
     troubled = trouble;
     draw();
-    showStatus();
+    afterPaint(showStatus);
   },
   answered(_command, _seq, fresh) {
     letGo();
@@ -154,27 +157,12 @@ const map = boardMap(part("map"), { routes: routesTapped, city: cityTapped });
 
 /** @param {string[]} ids */
 function routesTapped(ids) {
-  const clear = meantRoute(ids);
+  const clear = meantRoute(ids, view, facts);
   if (clear) routeTapped(clear);
   else {
     for (const id of ids) map.light(id, "asked");
     afterPaint(() => ask.open(word("which_route"), "", ids.map(routeChoice)));
   }
-}
-
-/**
- * Both tracks of a double route are the same to the game when they are free and of one colour.
- * @param {string[]} ids the nearest first
- */
-function meantRoute(ids) {
-  const sorts = new Set(ids.map(sortOf));
-  return ids.length === 1 || sorts.size === 1 ? ids[0] : undefined;
-}
-
-/** @param {string} id */
-function sortOf(id) {
-  const route = facts.get(id);
-  return route && !view.owners.has(id) ? `${route.ends.join()} ${route.colour}` : id;
 }
 
 /** @param {string} id */
@@ -271,20 +259,23 @@ function choose(seat) {
 function drawLists() {
   list.draw(view, chosen);
   cities.draw(view, chosen);
+  map.describe(word("map_label", { claimed: view.owners.size, all: facts.size }));
 }
 
 function draw() {
   const before = view;
   view = viewOf(state, box.pending(), facts);
   map.draw(before, view);
+  // The map lies under the finger and answers first; bar and list follow when that is painted.
+  if (page.dataset["view"] === "list") drawTheRest(0);
+  else afterPaint(() => drawTheRest(LIST_LATER));
+}
+
+/** @param {number} later milliseconds until the list is drawn */
+function drawTheRest(later) {
   seats.draw(view, chosen);
-  // Where the finger is not in the list, it waits until the map is painted.
-  const later = page.dataset["view"] === "list" ? 0 : LIST_LATER;
   clearTimeout(listDraws);
-  listDraws = window.setTimeout(() => {
-    drawLists();
-    map.describe(word("map_label", { claimed: view.owners.size, all: facts.size }));
-  }, later);
+  listDraws = window.setTimeout(drawLists, later);
 }
 
 /** @param {State} fresh */
@@ -385,6 +376,18 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+/** What a first tap needs is used once while nobody waits: then the store is open and the code warm. */
+function rehearse() {
+  const [subject = ""] = facts.keys();
+  const claimed = { id: newCommandId(), seat: chosen, subject, undoes: null, undoesCommand: null, effect: null };
+  viewOf(state, [{ ...claimed, kind: "claim" }], facts);
+  map.rehearse();
+  const spare = shelf("rehearsal");
+  spare.set(subject);
+  spare.set(null);
+  timeOf(new Date().toISOString());
+}
+
 // --- start ---
 
 const remembered = seatShelf.get();
@@ -394,3 +397,4 @@ drawLists();
 showPhase();
 box.nudge();
 poll.plan();
+setTimeout(rehearse, REHEARSED_AFTER);

@@ -1,8 +1,9 @@
+//# allFunctionsCalledOnLoad
 // The map on the page: what is drawn on it, how it moves, and what a finger on it means.
 
 import Panzoom from "../../vendor/panzoom.js";
 import { centred, doubleTapWatch, heldShift, middleOf, nextZoom } from "./geometry.js";
-import { pointsOf, roomy, routesNear, shiftTo, tapWatch, toTheEnds } from "./geometry.js";
+import { dotAt, pointsOf, roomy, routesNear, shiftTo, tapWatch, toTheEnds } from "./geometry.js";
 import { part } from "./phone.js";
 
 /** @typedef {import("./geometry.js").Line} Line */
@@ -25,7 +26,6 @@ const ARROW = 90;
 const NEAR = 1.4;
 const CLOSE = 2.6;
 const LIT_FOR = 4000;
-const REHEARSED_AFTER = 400;
 /** Longer than the zoom's animation. */
 const SETTLED_AFTER = 260;
 
@@ -39,15 +39,18 @@ export function boardMap(frame, wishes) {
   const routes = groupsBy(svg, "route");
   const cities = groupsBy(svg, "city");
   const lines = linesOf(routes);
+  const dots = dotsOf(cities);
+  /** Routes that nobody may claim any more: no finger means them. */
+  const shut = new Set([...routes.keys()].filter((id) => routes.get(id)?.hasAttribute("data-closed")));
   const view = movable(frame, stage, svg);
 
   /** What lies under a finger. @param {number} x @param {number} y */
   function under(x, y) {
     const matrix = svg.getScreenCTM() ?? new DOMMatrix();
     const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());
-    const open = lines.filter((line) => !routes.get(line.id)?.hasAttribute("data-closed"));
+    const open = lines.filter((line) => !shut.has(line.id));
     const near = routesNear(at, open, matrix.a).map((hit) => hit.id);
-    return { city: cityAt(cities, at, CITY_REACH / matrix.a), near };
+    return { city: dotAt(dots, at, CITY_REACH / matrix.a), near };
   }
 
   /** @param {number} x @param {number} y @returns {boolean} whether the tap did something */
@@ -58,8 +61,6 @@ export function boardMap(frame, wishes) {
     return near.length > 0;
   }
 
-  // Looked through once while nobody waits, so that the first tap does not pay for it.
-  setTimeout(() => under(0, 0), REHEARSED_AFTER);
   listenToFingers(frame, tapped, view.closer);
   zoomButtons(view);
 
@@ -71,6 +72,8 @@ export function boardMap(frame, wishes) {
         if (before.owners.get(id) === after.owners.get(id) && sameMarks(before, after, id)) continue;
         const owner = after.seats[after.owners.get(id) ?? -1]?.colour ?? null;
         const closed = after.closed.has(id);
+        if (closed && !owner) shut.add(id);
+        else shut.delete(id);
         dress(group, { owner, closed, waiting: after.waiting.has(id) });
         mark(group, ["start", "mid", "end"], owner ?? (closed ? "closed" : null));
       }
@@ -87,6 +90,13 @@ export function boardMap(frame, wishes) {
       if (!group) return;
       group.dataset["lit"] = why;
       setTimeout(() => delete group.dataset["lit"], LIT_FOR);
+    },
+    /** Looks up a tap that nobody made, and draws one on a route that nobody sees. */
+    rehearse() {
+      under(0, 0);
+      const spare = /** @type {SVGGElement} */ ([...routes.values()][0]?.cloneNode(true));
+      dress(spare, { owner: "blue", closed: false, waiting: true });
+      mark(spare, ["start", "mid", "end"], "blue");
     },
     /** @param {string} text */
     describe(text) {
@@ -151,20 +161,15 @@ function linesOf(routes) {
   });
 }
 
-/**
- * @param {Map<string, SVGGElement>} cities
- * @param {Point} at
- * @param {number} reach in units of the map
- * @returns {string | null}
- */
-function cityAt(cities, at, reach) {
+/** @param {Map<string, SVGGElement>} cities @returns {Map<string, Point>} where their dots lie */
+function dotsOf(cities) {
+  /** @type {Map<string, Point>} */
+  const dots = new Map();
   for (const [id, group] of cities) {
     const dot = group.querySelector("circle");
-    if (!dot) continue;
-    const distance = Math.hypot(dot.cx.baseVal.value - at.x, dot.cy.baseVal.value - at.y);
-    if (distance <= reach) return id;
+    if (dot) dots.set(id, { x: Number(dot.getAttribute("cx")), y: Number(dot.getAttribute("cy")) });
   }
-  return null;
+  return dots;
 }
 
 /**

@@ -1,3 +1,4 @@
+//# allFunctionsCalledOnLoad
 // The phone beside the board: what it says (undo bar, refusals, the sheet that asks, words for
 // listeners), what it remembers, what it wants of every board, what it can do besides (buzz, stay awake).
 
@@ -5,6 +6,7 @@ const UNDO_FOR = 8000;
 const REFUSAL_FOR = 12000;
 const MERGE_WITHIN = 1000;
 const SLOW_AFTER = 2000;
+const UNPAINTED = 250;
 
 /** @typedef {{label: string, act: () => void, colour?: string | null, route?: string | null, danger?: boolean}} Choice */
 
@@ -107,7 +109,7 @@ export function refusalStrip() {
   let timer = 0;
   function hide() {
     clearTimeout(timer);
-    strip.hidden = true;
+    if (!strip.hidden) strip.hidden = true;
   }
   part("refusal-close").addEventListener("click", hide);
   return {
@@ -225,9 +227,18 @@ export function shelf(name) {
   };
 }
 
-/** Runs what can wait until the tap is on the screen. @param {() => void} call */
+/**
+ * Runs what can wait until the tap is on the screen. A page that is not looked at paints nothing: it waits no longer.
+ * @param {() => void} call
+ */
 export function afterPaint(call) {
-  requestAnimationFrame(() => setTimeout(call));
+  let done = false;
+  const once = () => {
+    if (!done) call();
+    done = true;
+  };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, UNPAINTED);
 }
 
 /** @param {string} iso @returns {string} the time of day as the reader writes it */
@@ -366,7 +377,7 @@ function awake(playing) {
 
   offer("awake");
   show();
-  document.addEventListener("pointerup", () => setTimeout(ask));
+  document.addEventListener("pointerup", () => afterPaint(ask));
   document.addEventListener("visibilitychange", () => lock && ask());
   toggle.addEventListener("change", async () => {
     keep(OFF.awake, !toggle.checked);

@@ -1,3 +1,4 @@
+//# allFunctionsCalledOnLoad
 // The table as this phone sees it: what the server said, and on top of it what it was told but has
 // not answered yet. Pure: knows no page.
 
@@ -130,6 +131,23 @@ function applyToCity(view, kind, seat, city) {
   if (kind === "place_station") view.stations.set(city, seat.seat);
   else view.stations.delete(city);
   return true;
+}
+
+/**
+ * The one route that a finger means, if that is clear. Both tracks of a double route are the same to the game when
+ * they are free and of one colour.
+ * @param {string[]} ids the nearest first
+ * @param {View} view
+ * @param {ReadonlyMap<string, Facts>} facts
+ */
+export function meantRoute(ids, view, facts) {
+  const sorts = new Set(
+    ids.map((id) => {
+      const route = facts.get(id);
+      return route && !view.owners.has(id) ? `${route.ends.join()} ${route.colour}` : id;
+    }),
+  );
+  return ids.length === 1 || sorts.size === 1 ? ids[0] : undefined;
 }
 
 /**

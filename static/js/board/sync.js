@@ -1,3 +1,4 @@
+//# allFunctionsCalledOnLoad
 // Talking to the server: moves go out in order and once, states come in. Knows no page.
 
 /** @typedef {import("./state.js").State} State */
@@ -10,6 +11,7 @@
  * @property {string} token
  * @property {typeof fetch} fetcher
  * @property {Shelf} shelf
+ * @property {(call: () => void) => unknown} soon when what the finger did is on the screen
  * @property {(call: () => void, ms: number) => unknown} later
  * @property {(pending: readonly Command[], troubled: boolean) => void} changed
  * @property {(command: Command, seq: number, state: State) => void} answered
@@ -17,7 +19,6 @@
  * @property {(why: Refusal) => void} held the server takes nothing now, and says why; the moves are kept
  */
 
-const SOON = 20;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;
 const ANSWER_WITHIN = 10000;
@@ -105,8 +106,7 @@ export function outbox(post) {
     add(command) {
       numbered(command);
       keep([...pending, command]);
-      // What the finger did is painted first.
-      post.later(sendNext, SOON);
+      post.soon(sendNext);
     },
     /** Tries at once, for instance when the signal is back. */
     nudge() {

@@ -1,3 +1,4 @@
+//# allFunctionsCalledOnLoad
 // The table beside the map: seats, the list of routes, the log. Draws a view and changes only what changed.
 
 import { found } from "./state.js";
