@@ -1,8 +1,9 @@
 """The best use of stations: each lets its owner use one opponent's route at its city.
 
 The rule: the route is chosen at the end and is the same for all the owner's tickets; several
-stations may follow on each other. The choice here is exact: the one whose tickets are worth most,
-among equals the one that borrows least, then the one whose ids come first.
+stations may follow on each other. The choice here is exact: the one whose tickets are worth most;
+among equals the one that completes most of them, as the first tie-break asks for; then the one
+that borrows least, then the one whose ids come first.
 
 All choices are gone through, but on a small picture: what the seat's own routes join is one
 point, so that most opponents' routes lead nowhere new or where another one leads, and what a
@@ -26,21 +27,25 @@ Link: TypeAlias = tuple[Point, Point]
 Choice: TypeAlias = tuple[Borrowed, Link]
 Group: TypeAlias = AbstractSet[Point]
 
+# A point is worth more than any number of completed tickets: points first, then tickets.
+POINT = 1000
+COMPLETED = 1
+
 
 @dataclass(frozen=True, slots=True)
 class OpenTicket:
-    """A ticket with several ends to reach: where it starts, and what each end is worth."""
+    """A ticket with several ends to reach: where it starts, and the points of each end."""
 
     starts: Group
     ends: tuple[tuple[int, Group], ...]
     otherwise: int
 
     def worth(self, groups: Sequence[Group]) -> int:
-        """Give the ticket's points where these points are joined, and no others."""
+        """Give what the ticket is worth where these points are joined, and no others."""
         for points, end in self.ends:
             if self.starts & end or any(self.starts & group and end & group for group in groups):
-                return points
-        return self.otherwise
+                return points * POINT + COMPLETED
+        return self.otherwise * POINT
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +84,7 @@ def best_borrowing(
     *,
     open_tickets_cost: bool = True,
 ) -> tuple[Borrowed, ...]:
-    """Choose the opponents' routes that make a seat's tickets worth most.
+    """Choose the opponents' routes that make a seat's tickets worth most, as the module says.
 
     Args:
         board: the board.
@@ -139,7 +144,8 @@ def _what_tickets_bring(
             (a,), (b,) = starts, ends[0][1]
             if a != b:
                 link = (a, b) if a < b else (b, a)
-                gains[link] = gains.get(link, 0) + ends[0][0] + cost
+                gain = (ends[0][0] + cost) * POINT + COMPLETED
+                gains[link] = gains.get(link, 0) + gain
         elif starts and any(points for _, points in ends):
             others.append(OpenTicket(starts, tuple(ends), -cost))
     return gains, others

@@ -89,6 +89,19 @@ def test_one_station_cannot_serve_two_tickets_by_two_routes() -> None:
     assert [ticket.points for ticket in evening.card().tickets] == [8, -5]
 
 
+def test_of_equal_points_the_choice_with_more_completed_tickets_is_taken() -> None:
+    """The first tie-break counts completed tickets: two of 5 are better than one of 10."""
+    evening = Evening("europe")
+    evening.keeps(ALICE, "Angora – Kharkov", "Budapest – Sofia", "Sofia – Smyrna")  # 10, 5, 5
+    evening.claims_way(ALICE, "Angora", "Constantinople", "Sofia")
+    evening.claims_way(ALICE, "Bucuresti", "Kyiv", "Kharkov")
+    evening.claims_way(ALICE, "Budapest", "Sarajevo", "Athina", "Smyrna")
+    evening.claims(BEN, "Bucuresti – Sofia", "Sarajevo – Sofia")
+    evening.builds_stations(ALICE, "Sofia")
+    assert borrowed(evening) == [("sofia", "sarajevo--sofia-1")]
+    assert [ticket.points for ticket in evening.card().tickets] == [-10, 5, 5]
+
+
 def test_two_stations_in_a_row_complete_a_ticket_without_own_trains() -> None:
     evening = Evening("europe", 3)
     evening.keeps(ALICE, "Paris – Wien")
@@ -141,8 +154,8 @@ def test_north_america_has_no_stations() -> None:
     assert str(refusal) == "North America is played without stations."
 
 
-def plain_best(table: Table, seat: int) -> tuple[int, int]:
-    """Go through every choice of routes on the real board: (points, fewest borrowed)."""
+def plain_best(table: Table, seat: int) -> tuple[int, int, int]:
+    """Go through every choice on the real board: (points, tickets completed, fewest borrowed)."""
     board = table.ruleset.board
     options = [
         [
@@ -151,22 +164,23 @@ def plain_best(table: Table, seat: int) -> tuple[int, int]:
         ]
         for city in table.stations_of(seat)
     ]
-    best: tuple[int, int] | None = None
+    best: tuple[int, int, int] | None = None
     for choice in product(*options):
         used = [route for route in choice if route is not None]
         graph: nx.Graph[str] = nx.Graph()
         graph.add_nodes_from(board.cities)
         for route in (*table.routes_of(seat), *used):
             graph.add_edge(*board.routes[route].cities)
-        worth = 0
+        worth = done = 0
         for name in table.tickets_of(seat):
             card = table.ruleset.tickets[name]
             joined = nx.has_path(graph, card.start, card.destinations[0].at)
             worth += card.best if joined else -card.lowest
-        if best is None or (worth, -len(used)) > (best[0], -best[1]):
-            best = (worth, len(used))
+            done += joined
+        if best is None or (worth, done, -len(used)) > best:
+            best = (worth, done, -len(used))
     assert best is not None
-    return best
+    return best[0], best[1], -best[2]
 
 
 @settings(max_examples=12, deadline=None)
@@ -174,8 +188,9 @@ def plain_best(table: Table, seat: int) -> tuple[int, int]:
 def test_the_choice_is_the_best_of_all(seed: int, players: int) -> None:
     evening = random_evening("europe", seed, players)
     for seat, card in enumerate(evening.count().seats):
-        worth, fewest = plain_best(evening.table, seat)
+        worth, most, fewest = plain_best(evening.table, seat)
         assert card.ticket_points == worth
+        assert card.tickets_completed == most
         assert len(card.stations.borrowed) == fewest
 
 
@@ -196,15 +211,15 @@ def test_the_choice_is_the_best_with_countries_and_several_destinations(
     chosen = best_borrowing(board, own, at_stations, tickets)
     choices = product(*([None, *lent] for lent in at_stations.values()))
     used = [[route for route in choice if route is not None] for choice in choices]
-    best = max((tickets_worth(board, [*own, *lent], tickets), -len(lent)) for lent in used)
+    best = max((*tickets_worth(board, [*own, *lent], tickets), -len(lent)) for lent in used)
     borrowed_routes = [use.route for use in chosen]
     assert all(use.route in at_stations[use.city] for use in chosen)
     worth = tickets_worth(board, [*own, *borrowed_routes], tickets)
-    assert (worth, -len(borrowed_routes)) == best
+    assert (*worth, -len(borrowed_routes)) == best
 
 
-def tickets_worth(board: Board, routes: list[str], tickets: list[Ticket]) -> int:
-    """What tickets bring with some routes, by networkx; border ends are never passed."""
+def tickets_worth(board: Board, routes: list[str], tickets: list[Ticket]) -> tuple[int, int]:
+    """What tickets bring and how many are completed with some routes, by networkx."""
     graph: nx.Graph[str] = nx.Graph()
     for route in routes:
         a, b = (
@@ -216,7 +231,7 @@ def tickets_worth(board: Board, routes: list[str], tickets: list[Ticket]) -> int
     def nodes(place: str) -> list[str]:
         return [node for node in graph if node.split("/")[0] in board.ends(place)]
 
-    worth = 0
+    worth = done = 0
     for ticket in tickets:
         reached = [
             end.points
@@ -224,4 +239,5 @@ def tickets_worth(board: Board, routes: list[str], tickets: list[Ticket]) -> int
             if any(nx.has_path(graph, a, b) for a in nodes(ticket.start) for b in nodes(end.at))
         ]
         worth += max(reached, default=-ticket.lowest)
-    return worth
+        done += bool(reached)
+    return worth, done
