@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from threading import Lock
-from typing import Final
+from typing import Final, TypeAlias
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import ColumnElement, Engine, func, select
@@ -25,6 +25,7 @@ from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Group
 
 MOST_OPEN: Final = 32
+Key: TypeAlias = tuple[int, str]
 A_WAY: Final = re.compile(r"(own-[0-9a-f]{12})--(.+)")
 A_VERSION: Final = re.compile(r"(own-[0-9a-f]{12})-([0-9]{1,6})")
 
@@ -53,7 +54,7 @@ class Newest:
         Raises:
             Refused: as `opened`.
         """
-        return opened(self.version_id)
+        return opened(self.version_id, self.own.public_id)
 
 
 class _Shelf:
@@ -61,17 +62,17 @@ class _Shelf:
 
     def __init__(self) -> None:
         self.lock = Lock()
-        self.versions: OrderedDict[int, Opened] = OrderedDict()
+        self.versions: OrderedDict[Key, Opened] = OrderedDict()
 
-    def get(self, version_id: int) -> Opened | None:
+    def get(self, key: Key) -> Opened | None:
         with self.lock:
-            if version_id in self.versions:
-                self.versions.move_to_end(version_id)
-            return self.versions.get(version_id)
+            if key in self.versions:
+                self.versions.move_to_end(key)
+            return self.versions.get(key)
 
-    def put(self, version_id: int, version: Opened) -> None:
+    def put(self, key: Key, version: Opened) -> None:
         with self.lock:
-            self.versions[version_id] = version
+            self.versions[key] = version
             while len(self.versions) > MOST_OPEN:
                 self.versions.popitem(last=False)
 
@@ -133,25 +134,31 @@ def _newest(*which: ColumnElement[bool]) -> list[Newest]:
     return [Newest(own, version, number, at) for own, version, number, at in rows]
 
 
-def opened(version_id: int) -> Opened:
+def opened(version_id: int, public_id: str) -> Opened:
     """Give a version, read.
+
+    Args:
+        version_id: the version.
+        public_id: the board that it is a version of: the number alone may come again once a board
+            is deleted.
 
     Raises:
         Refused: it was brought to another version of this app, and this one cannot read it.
     """
     shelf = _shelves.setdefault(db.engine, _Shelf())
-    found = shelf.get(version_id)
+    key = version_id, public_id
+    found = shelf.get(key)
     if found is None:
-        found = _read(version_id)
-        shelf.put(version_id, found)
+        found = _read(*key)
+        shelf.put(key, found)
     return found
 
 
-def _read(version_id: int) -> Opened:
-    public_id, number, file = db.session.execute(
-        select(OwnBoard.public_id, BoardVersion.number, BoardVersion.file)
+def _read(version_id: int, public_id: str) -> Opened:
+    number, file = db.session.execute(
+        select(BoardVersion.number, BoardVersion.file)
         .join(OwnBoard, BoardVersion.board_id == OwnBoard.id)
-        .where(BoardVersion.id == version_id)
+        .where(BoardVersion.id == version_id, OwnBoard.public_id == public_id)
     ).one()
     try:
         return renamed(read_board_file(file.encode()), public_id, number)

@@ -1,11 +1,11 @@
-"""Boards of a group: bringing one along, putting it away, correcting what its cards say."""
+"""Boards of a group: bringing one, putting it away, deleting it, correcting what cards say."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import delete
+from sqlalchemy import delete, exists, select
 
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.board import Board
@@ -20,7 +20,7 @@ from scorekeeper.services.layouts import layout_of
 from scorekeeper.services.limits import spend
 from scorekeeper.storage.board_models import BoardVersion, OwnBoard, TicketCorrection
 from scorekeeper.storage.database import db, once_more, write
-from scorekeeper.storage.models import Group, Member
+from scorekeeper.storage.models import Game, Group, Member
 
 MOST_BOARDS: Final = 30
 MOST_VERSIONS: Final = 50
@@ -228,6 +228,39 @@ def put_away(group: Group, by: Member | None, key: str, *, away: bool) -> None:
         session.refresh(group, with_for_update=True)
         checks.need_owner(group, by)
         board_versions.newest_in(group, key).own.archived_at = now() if away else None
+
+
+@once_more
+def delete_board(group: Group, by: Member | None, key: str) -> None:
+    """Delete an own board with all its versions, as long as no game was begun on it.
+
+    Args:
+        group: whose board it is.
+        by: as for `put_away`.
+        key: the board.
+
+    Raises:
+        NotFound: the group has no such own board, or the phone was shut out in the meantime.
+        Forbidden: as for `put_away`.
+        Refused: a game was begun on it, one that was taken away too.
+    """
+    with write() as session:
+        session.refresh(group, with_for_update=True)
+        checks.need_owner(group, by)
+        own = board_versions.newest_in(group, key).own
+        if played_on(key):
+            sentence = say("There are games on this board. It can be put away, but not deleted.")
+            raise Refused(sentence, "board_in_use")
+        _forget_corrections(group, key)
+        session.execute(delete(BoardVersion).where(BoardVersion.board_id == own.id))
+        session.delete(own)
+    ways.forget_names()
+
+
+def played_on(key: str) -> bool:
+    """Tell whether a game was ever begun, or a result kept, on an own board."""
+    begun = exists().where(Game.board_version_id.in_(board_versions.versions_of(key)))
+    return bool(db.session.scalar(select(begun)))
 
 
 @once_more

@@ -79,10 +79,11 @@ def way_of(game: Game) -> Ruleset:
         Refusal: it is a shipped way, and is shipped no more.
         Refused: it is an own board that this version of the app cannot read.
     """
-    if game.board_version_id is None:
+    own = board_versions.A_WAY.fullmatch(game.ruleset_id)
+    if game.board_version_id is None or own is None:
         ruleset = catalogue.ruleset(game.ruleset_id)
     else:
-        ruleset = board_versions.opened(game.board_version_id).by_id[game.ruleset_id]
+        ruleset = board_versions.opened(game.board_version_id, own[1]).by_id[game.ruleset_id]
     return ruleset.with_ticket_values(game.ticket_values or {})
 
 
@@ -104,7 +105,7 @@ def named(ruleset_id: str) -> Ruleset | None:
 def _newest_with(public_id: str, ruleset_id: str) -> Ruleset | None:
     for version_id in board_versions.versions_of(public_id):
         with suppress(Refused, KeyError):
-            return board_versions.opened(version_id).by_id[ruleset_id]
+            return board_versions.opened(version_id, public_id).by_id[ruleset_id]
     return None
 
 

@@ -1,8 +1,9 @@
 """What is kept of boards: those that groups brought along, and what groups corrected.
 
 A brought board has versions, which are never changed: a game is counted on the one that it was
-begun with, whatever is brought later. A correction is the group's own and counts from the next
-game on; each game keeps the values that it was begun with.
+begun with, whatever is brought later. A board on which no game was begun can be deleted. A
+correction is the group's own and counts from the next game on; each game keeps the values that it
+was begun with.
 """
 
 import datetime as dt
@@ -30,7 +31,10 @@ class OwnBoard(Base):
 
 
 class BoardVersion(Base):
-    """One file of a brought board as it came, and its layout. Triggers refuse to change it."""
+    """One file of a brought board as it came, and its layout.
+
+    A trigger refuses to change it, the foreign key of `Game` to delete one that a game has.
+    """
 
     __tablename__ = "board_version"
     __table_args__ = (

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.exc import DatabaseError
 
 from scorekeeper.drawing.layout import Layout
@@ -21,7 +21,7 @@ from scorekeeper.services.boards import FileRefused
 from scorekeeper.services.errors import NotFound, Refused
 from scorekeeper.services.games import GameSetup
 from scorekeeper.services.groups import NewMember
-from scorekeeper.storage.board_models import BoardVersion
+from scorekeeper.storage.board_models import BoardVersion, TicketCorrection
 from scorekeeper.storage.database import db, write
 from scorekeeper.storage.models import Game, Way
 from tests.board_files import file_of, lake, short_way, text_of
@@ -94,10 +94,50 @@ def test_a_game_of_a_way_that_is_gone_keeps_its_name(new: NewMember) -> None:
 
 
 def test_a_version_is_never_changed(new: NewMember) -> None:
-    bring(new, lake())
-    for statement in (update(BoardVersion).values(file="{}"), delete(BoardVersion)):
-        with pytest.raises(DatabaseError, match="never changed"), write():
-            db.session.execute(statement)
+    play(new, f"{bring(new, lake())}--usual")
+    with pytest.raises(DatabaseError, match="never changed"), write():
+        db.session.execute(update(BoardVersion).values(file="{}"))
+    with pytest.raises(DatabaseError, match=r"(?i)foreign key"), write():
+        db.session.execute(delete(BoardVersion))
+
+
+def test_a_board_that_nobody_played_on_is_deleted_with_all_its_versions(new: NewMember) -> None:
+    kept, key = bring(new, {**lake(), "name": "Kept"}), bring(new, lake())
+    bring(new, {**lake(), "name": "Round the lake again"}, key)
+    boards.correct_ticket(new.group, new.member, key, "aldorf--egg", 5)
+    boards.delete_board(new.group, new.member, key)
+    assert [board.key for board in boards.boards_of(new.group)[0]] == [kept]
+    assert db.session.scalars(select(TicketCorrection)).all() == []
+    assert len(db.session.scalars(select(BoardVersion)).all()) == 1
+    assert f"{key}--usual" not in ways.ways_of(new.group)
+    for ask in (boards.board_of, boards.file_of):
+        with pytest.raises(NotFound):
+            ask(new.group, key)
+
+
+def test_what_comes_after_a_deleted_board_is_not_taken_for_it(new: NewMember) -> None:
+    key = bring(new, lake())
+    assert boards.board_of(new.group, key).board.name == "Round the lake"
+    boards.delete_board(new.group, new.member, key)
+    other = bring(new, {**lake(), "name": "Another lake"})
+    assert boards.board_of(new.group, other).board.name == "Another lake"
+
+
+@pytest.mark.parametrize("taken_away", [False, True])
+def test_a_board_that_was_played_on_is_not_deleted(new: NewMember, *, taken_away: bool) -> None:
+    key = bring(new, lake())
+    game = play(new, f"{key}--usual")
+    bring(new, {**lake(), "name": "Round the lake again"}, key)
+    if taken_away:
+        games.withdraw(game, new.member, "c" * 32)
+    with pytest.raises(Refused, match="can be put away, but not deleted"):
+        boards.delete_board(new.group, new.member, key)
+    assert games.table_of(game).ruleset.board.name == "Round the lake"
+
+
+def test_a_shipped_board_is_not_deleted(new: NewMember) -> None:
+    with pytest.raises(NotFound):
+        boards.delete_board(new.group, new.member, "usa")
 
 
 def test_what_is_no_board_is_refused_with_everything_that_is_wrong(new: NewMember) -> None:

@@ -312,3 +312,35 @@ def test_a_way_to_play_says_what_it_deals_closes_and_awards(alice: Phone) -> Non
         "45 trains",
     ):
         assert words in page
+
+
+def test_a_board_is_deleted_as_long_as_nobody_played_on_it(alice: Phone) -> None:
+    address = brought(alice)
+    page = alice.get(address).text
+    assert "Delete Round the lake" in page
+    answer = alice.post(f"{address}/delete")
+    assert answer.location == alice.address("boards")
+    assert "Round the lake is deleted." in alice.get("boards").text
+    assert "Round the lake" not in alice.get("boards").text
+    assert alice.get(address).status_code == 404
+    assert alice.post(f"{address}/delete").status_code == 404
+
+
+def test_a_board_with_games_is_not_offered_for_deletion(alice: Phone) -> None:
+    address = brought(alice)
+    alice.post("new", {**PAIR, "ruleset": way_of(address)})
+    assert "Delete Round the lake" not in alice.get(address).text
+    assert alice.post(f"{address}/delete").location == alice.address(address)
+    assert "can be put away, but not deleted" in alice.get(address).text
+
+
+def test_a_shipped_board_is_not_deleted(alice: Phone) -> None:
+    assert "Delete " not in alice.get("boards/usa").text
+    assert alice.post("boards/usa/delete").status_code == 404
+
+
+def test_only_owners_delete_boards(alice: Phone, bob: Phone) -> None:
+    address = brought(alice)
+    assert "Delete Round the lake" not in bob.get(address).text
+    assert bob.post(f"{address}/delete").status_code == 403
+    assert alice.get(address).status_code == 200

@@ -79,6 +79,7 @@ def board(group_id: str, board_id: str) -> ResponseReturnValue:
         group=access.the_group(),
         shown=shown,
         own=shown.number > 0,
+        unused=shown.number > 0 and not boards.played_on(shown.key),
         name=name_of(shown),
         notes=[translate_name(note) for note in shown.board.notes],
         picture=picture_of(shown.board),
@@ -152,6 +153,8 @@ def change(group_id: str, board_id: str, action: str) -> ResponseReturnValue:
         flash(translate(refused.sentence), "refusal")
     else:
         flash(done, "done")
+        if action == "delete":
+            return redirect(url_for("boards.page", group_id=group_id), 303)
     anchor = "tickets" if action == "correct_ticket" else None
     address = url_for("boards.board", group_id=group_id, board_id=board_id, _anchor=anchor)
     return redirect(address, 303)
@@ -185,10 +188,16 @@ def _bring_back(group: Group, shown: GroupBoard) -> str:
     return str(_("%(board)s can be played on again.", board=name_of(shown)))
 
 
+def _delete(group: Group, shown: GroupBoard) -> str:
+    boards.delete_board(group, access.the_member(), shown.key)
+    return str(_("%(board)s is deleted.", board=name_of(shown)))
+
+
 ACTIONS: Mapping[str, Callable[[Group, GroupBoard], str]] = {
     "correct_ticket": _correct_ticket,
     "put_away": _put_away,
     "bring_back": _bring_back,
+    "delete": _delete,
 }
 
 
