@@ -76,7 +76,8 @@ def _document(
     else:
         parts += _country(facts, view, packages)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {layout.width} {layout.height}">\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{layout.width}" height="{layout.height}" '
+        f'viewBox="0 0 {layout.width} {layout.height}">\n'
         + "\n".join(part for part in parts if part)
         + "\n</svg>\n"
     )

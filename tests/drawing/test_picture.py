@@ -47,6 +47,8 @@ def test_a_backdrop_is_an_svg_of_known_classes_without_styles(board: str) -> Non
     root = ET.fromstring(text)
     layout = Layout.from_json((BOARDS / board / "layout.json").read_text(encoding="utf-8"))
     assert root.get("viewBox") == f"0 0 {layout.width} {layout.height}"
+    # Measures of its own: a part of the board in close view is not filled with the whole land.
+    assert (root.get("width"), root.get("height")) == (f"{layout.width}", f"{layout.height}")
     classes = [element.get("class") for element in root]
     assert classes[0] == "sea"
     assert "land" in classes
