@@ -98,6 +98,20 @@ def test_a_tap_on_a_ticket_shows_it_on_the_map(site: Site, phone: Page) -> None:
     expect(phone.locator("#map-caption")).to_have_text("Every route of the game")
 
 
+def test_the_names_at_the_ends_of_what_is_lit_are_not_cut(site: Site, phone: Page) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    phone.goto(f"{game_at(site, phone, finished=True).path}result?show=longest-0")
+    names = phone.locator("#lights text")
+    expect(names).to_have_text(["Los Angeles", "Sault St. Marie"])
+    frame = phone.locator(".result-frame").bounding_box()
+    assert frame
+    for name in names.all():
+        box = name.bounding_box()
+        assert box
+        assert box["x"] >= frame["x"]
+        assert box["x"] + box["width"] <= frame["x"] + frame["width"]
+
+
 def test_the_result_without_scripts(site: Site, no_js_phone: Page) -> None:
     game = game_at(site, no_js_phone, finished=False)
     finish(no_js_phone, game)

@@ -97,6 +97,7 @@ def test_a_ticket_is_lit_on_the_map_without_scripts(alice: Phone) -> None:
     assert ">Los Angeles</text>" in joined
     short = lights(page_of(alice, f"{game}/result?show=ticket-0-2"))
     assert short.count('class="gap"') == 1
+    assert 'd=""' not in joined + short
     assert "veil" not in lights(page_of(alice, f"{game}/result?show=nothing"))
 
 

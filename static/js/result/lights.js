@@ -1,7 +1,16 @@
 /** The lights of the result's map: one layer at a time, and a camera that goes where it is. */
 
 const SVG = "http://www.w3.org/2000/svg";
+// Round what is lit, and round the names of its cities, in units of the map.
 const MARGIN = 56;
+const EDGE = 8;
+// Names of lit cities: their size in pixels of the screen, the one their places were made for in
+// units, and how far below its city a name beside it may stand.
+const NAME_SIZE = 12;
+const DRAWN_SIZE = 12;
+const BESIDE = 9;
+/** @type {Record<string, string>} */
+const ASIDE = { start: "5", end: "-5" };
 const LEAST_VIEW = 300;
 const CAMERA_MS = 650;
 // From these parts of the whole map's width on, its names are drawn smaller, and all of them.
@@ -30,6 +39,28 @@ function shape(name, attributes) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return /** @type {SVGElement} */ (element);
+}
+
+/**
+ * @param {Box[]} boxes
+ * @returns {Box} the smallest box round all of them
+ */
+function bounds(boxes) {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/**
+ * @param {number} at
+ * @param {number} least
+ * @param {number} most
+ * @returns {number} the same between two bounds; the middle of bounds that leave no room
+ */
+function within(at, least, most) {
+  return most < least ? (least + most) / 2 : Math.min(Math.max(at, least), most);
 }
 
 /** @returns {boolean} */
@@ -113,24 +144,66 @@ export class Lights {
     }
   }
 
-  /** @returns {Box} what is lit, with room around it, in the shape of the whole map */
+  /**
+   * Writes the lit cities' names in one size on every screen, clear of their rings.
+   * @param {number} width of the view that they are read in
+   */
+  write(width) {
+    const size = (NAME_SIZE * width) / (this.frame.clientWidth || this.whole.width);
+    this.sheet.style.setProperty("--name-size", `${size.toFixed(1)}px`);
+    for (const name of this.sheet.querySelectorAll("text")) {
+      const ring = /** @type {SVGElement} */ (name.previousElementSibling);
+      const from = Number(name.getAttribute("y")) - Number(ring.getAttribute("cy"));
+      const sinks = Math.max(size - DRAWN_SIZE, 0);
+      name.setAttribute("dy", `${from < 0 ? 0 : from < BESIDE ? sinks * 0.36 : sinks * 0.74 + 4}`);
+      name.setAttribute("dx", ASIDE[name.getAttribute("text-anchor") ?? "middle"] ?? "0");
+    }
+  }
+
+  /** @returns {Box} what is lit and its names, with room around, in the shape of the whole map */
   around() {
-    const lit = [...this.sheet.querySelectorAll(".cars, .gap, .ring")];
-    const boxes = lit.map((part) => /** @type {SVGGraphicsElement} */ (part).getBBox());
-    if (boxes.length === 0) return this.whole;
-    const left = Math.min(...boxes.map((box) => box.x)) - MARGIN;
-    const top = Math.min(...boxes.map((box) => box.y)) - MARGIN;
-    const right = Math.max(...boxes.map((box) => box.x + box.width)) + MARGIN;
-    const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + MARGIN;
+    const parts = this.roomFor(".cars, .gap, .ring", MARGIN);
+    if (parts.length === 0) return this.whole;
+    let view = this.fitted(bounds(parts), this.whole);
+    // Names that have their size on the screen need the more room the more is in view.
+    for (let round = 0; round < 2; round += 1) {
+      this.write(view.width);
+      const names = this.roomFor("text", EDGE);
+      view = this.fitted(bounds([...parts, ...names]), bounds([this.whole, ...names]));
+    }
+    return view;
+  }
+
+  /**
+   * @param {string} parts which parts of what is lit
+   * @param {number} margin
+   * @returns {Box[]} the room they take, with a margin
+   */
+  roomFor(parts, margin) {
+    return [...this.sheet.querySelectorAll(parts)].map((part) => {
+      const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (part).getBBox();
+      return {
+        x: x - margin,
+        y: y - margin,
+        width: width + 2 * margin,
+        height: height + 2 * margin,
+      };
+    });
+  }
+
+  /**
+   * @param {Box} box what has to be seen
+   * @param {Box} most what there is to see
+   * @returns {Box} a view of it, in the shape of the whole map
+   */
+  fitted(box, most) {
     const ratio = this.whole.width / this.whole.height;
-    const wide = Math.max(right - left, (bottom - top) * ratio, LEAST_VIEW);
-    const width = Math.min(wide, this.whole.width);
+    const wide = Math.max(box.width, box.height * ratio, LEAST_VIEW);
+    const width = Math.min(wide, Math.max(most.width, most.height * ratio));
     const height = width / ratio;
-    const inside = (/** @type {number} */ at, /** @type {number} */ most) =>
-      Math.min(Math.max(at, 0), most);
     return {
-      x: inside((left + right - width) / 2, this.whole.width - width),
-      y: inside((top + bottom - height) / 2, this.whole.height - height),
+      x: within(box.x + (box.width - width) / 2, most.x, most.x + most.width - width),
+      y: within(box.y + (box.height - height) / 2, most.y, most.y + most.height - height),
       width,
       height,
     };
