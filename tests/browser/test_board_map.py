@@ -92,7 +92,7 @@ def test_undo_takes_the_claim_back(board: Page) -> None:
     expect(on_map(board, SEATTLE_HELENA)).not_to_have_attribute("data-owner", "red")
     everything_sent(board)
     assert figures(board, "Alice") == ("0", "45")
-    expect(board.locator("#undo-bar")).to_be_hidden()
+    expect(board.locator("#undo-now")).to_be_hidden()
 
 
 def test_the_undo_bar_waits_while_it_has_the_focus_and_goes_in_time(board: Page) -> None:

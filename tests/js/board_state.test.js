@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { folded, foreignMoves, found, newCommandId, viewOf } from "../../static/js/board/state.js";
+import { closesOthers, folded, foreignMoves, found } from "../../static/js/board/state.js";
+import { newCommandId, standIn, viewOf } from "../../static/js/board/state.js";
 
 const facts = new Map(
   [
@@ -20,6 +21,7 @@ function state(more = {}) {
   return {
     seq: 1,
     phase: "playing",
+    away: false,
     last_round: null,
     seats: [
       { seat: 0, player: "Alice", colour: "blue", points: 0, trains: 45, stations: 3 },
@@ -112,4 +114,17 @@ test("news are the moves of others that were not there before, the oldest first"
   const before = state({ seq: 2 });
   const after = state({ seq: 5, moves: [move(5, false), move(4, true), move(3, false), move(2, false)] });
   assert.deepEqual(foreignMoves(before, after).map((one) => one.seq), [3, 5]);
+});
+
+test("a closed track stands for the claimed one beside it, an open one for itself", () => {
+  const tracks = new Map(
+    ["a--b-1", "a--b-2", "a--b-3", "a--c-1"].map((id) => [id, { id, ends: id.slice(0, 4).split("--") }]),
+  );
+  const closed = viewOf(state({ owners: { "a--b-2": 1 }, closed: ["a--b-1", "a--b-3"] }), [], tracks);
+  assert.deepEqual([...tracks.keys()].map((id) => standIn(id, closed, tracks)), ["a--b-2", "a--b-2", "a--b-2", "a--c-1"]);
+  assert.ok(closesOthers("a--b-2", closed, tracks));
+  assert.ok(!closesOthers("a--c-1", closed, tracks));
+  const open = viewOf(state({ owners: { "a--b-2": 1 } }), [], tracks);
+  assert.equal(standIn("a--b-1", open, tracks), "a--b-1");
+  assert.ok(!closesOthers("a--b-2", open, tracks));
 });

@@ -193,3 +193,17 @@ test("a shelf that holds nonsense is an empty one", () => {
   assert.equal(room([], "{oh").box.pending().length, 0);
   assert.equal(room([], '"text"').box.pending().length, 0);
 });
+
+test("moves for a game that was taken away are kept, and go out when it is back", async () => {
+  const away = () =>
+    Response.json({ error: { code: "withdrawn", message: "Taken away." }, state: tableAt(9) }, { status: 409 });
+  const { box, seen, turn, settle, shelf } = room([away, taken(11)]);
+  box.add(claim("a"));
+  await turn();
+  assert.deepEqual(seen.held, ["Taken away."]);
+  assert.deepEqual(seen.refused, []);
+  assert.match(shelf() ?? "", /"subject":"a"/);
+  box.nudge();
+  await settle();
+  assert.deepEqual(seen.answered, [["a", 11]]);
+});

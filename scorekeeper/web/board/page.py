@@ -64,7 +64,7 @@ def board(group_id: str, number: int) -> ResponseReturnValue:
         shown=sum(not row.hidden for row in rows),
         last_undoable=_last_undoable(state),
         map_label=map_label(len(table.owners), len(rows)),
-        words=words_of_the_page(),
+        words=words_of_the_page(table),
         wishes=wishes,
         # A bright table is in the day's colours, whatever was chosen for the other pages.
         **({"page_theme": "light"} if "bright" in wishes else {}),
@@ -121,7 +121,7 @@ def map_label(claimed: int, routes: int) -> str:
     return str(words)
 
 
-def words_of_the_page() -> dict[str, str]:
+def words_of_the_page(table: Table) -> dict[str, str]:
     """Give the words that the page's scripts say; {names} are filled in by them."""
     return {
         "claim": _("Claim"),
@@ -131,22 +131,30 @@ def words_of_the_page() -> dict[str, str]:
         "claimed": _("{player}: {route}, {what}, {sum}"),
         "claimed_plainly": _("{player}: {route}, {what}"),
         "sum": _("{gain} ({before} → {after})"),
+        "taken_back_points": _("Taken back: {what} ({before} → {after})"),
         "released": _("{player} gave {route} back"),
-        "taken_back": _("Taken back."),
+        "taken_back": _("Taken back: {what}"),
+        "back_again": _("{player} has {route} again"),
         "nothing_to_undo": _("There is nothing to take back."),
         "which_route": _("Which route?"),
         "choice": _("{route}, {colour}: {who}"),
         "owned_by": _("of {player}"),
         "about_route": _("{facts}. Claimed by {player}, {when}."),
         "just_now": _("just now"),
+        "only_one_track": _(
+            "With {players} players only one track between these two cities may be claimed."
+        ),
         "build_station": _("Build a station for {player} ({left} left)"),
         "build": _("Build"),
         "station_of": _("Station of {player}"),
-        "station_built": _("{player}: station in {city}"),
+        "station_built": _station_built(table),
+        "station_unbuilt": _("{player}: station in {city}, {left} left"),
+        "station_again": _("{player} has the station in {city} again"),
         "station_gone": _("{player} took the station in {city} back"),
         "claims_now": _("{player} claims now."),
         "map_label": _("Map, {claimed} of {all} routes claimed; the list has all of it"),
         "last_round": _("Last round, called by {player}"),
+        "away": _("This game was taken away. Bring it back first."),
         "catching_up": _("Catching up"),
         "offline": _("Offline"),
         "held_waiting": _("Waiting: {waiting}"),
@@ -160,3 +168,16 @@ def words_of_the_page() -> dict[str, str]:
         "found": _("{shown} of {all} routes"),
         "none_found": _("No route of that name. Try the beginning of one city."),
     }
+
+
+def _station_built(table: Table) -> str:
+    """Say what a station costs: who builds it has fewer points for unused ones at the end."""
+    points = table.ruleset.stations.points if table.ruleset.stations else 0
+    if not points:
+        return str(_("{player}: station in {city}, {left} left"))
+    words = ngettext(
+        "{player}: station in {city}, {left} left, %(num)d point less at the end",
+        "{player}: station in {city}, {left} left, %(num)d points less at the end",
+        points,
+    )
+    return str(words)

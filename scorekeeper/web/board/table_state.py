@@ -9,6 +9,7 @@ from flask_babel import format_time
 from flask_babel import gettext as _
 
 from scorekeeper.rules.table import MoveKind
+from scorekeeper.services.games import Amendment
 from scorekeeper.web.numerals import signed
 from scorekeeper.web.results.log_lines import TICKET_MOVES, sentence_of
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from scorekeeper.storage.models import Member
 
 TAIL: Final = 12
+TURNS: Final = frozenset({Amendment.WITHDRAW, Amendment.BRING_BACK})
 ON_THE_BOARD: Final = frozenset(
     {
         MoveKind.CLAIM,
@@ -57,10 +59,14 @@ class MoveState(TypedDict):
 
 
 class TableState(TypedDict):
-    """All of a running game that everybody may see; ``seq`` is its version."""
+    """All of a running game that everybody may see; ``seq`` is its version.
+
+    ``away``: it was taken away, and nothing is taken until it is back.
+    """
 
     seq: int
     phase: str
+    away: bool
     last_round: int | None
     seats: list[SeatState]
     owners: dict[str, int]
@@ -85,6 +91,7 @@ def state_of(table: Table, seq: int, log: Sequence[Entry], member: Member) -> Ta
     return TableState(
         seq=seq,
         phase=str(table.phase),
+        away=_is_away(log),
         last_round=table.last_round,
         seats=seat_states(table),
         owners=dict(table.owners),
@@ -93,6 +100,11 @@ def state_of(table: Table, seq: int, log: Sequence[Entry], member: Member) -> Ta
         claimed_at=_claim_times(table, log),
         moves=_tail(table, log, member),
     )
+
+
+def _is_away(log: Sequence[Entry]) -> bool:
+    turns = [entry.kind for entry in log if entry.kind in TURNS]
+    return bool(turns) and turns[-1] == Amendment.WITHDRAW
 
 
 def seat_states(table: Table) -> list[SeatState]:

@@ -4,9 +4,9 @@
 import { boardMap } from "./map.js";
 import { afterPaint, buzz, part, refusalStrip, say, settingsSheet, sheet, shelf } from "./phone.js";
 import { statusChip, timeOf, undoBar, wanted, word } from "./phone.js";
-import { OPPOSITE, foreignMoves, meantRoute, newCommandId, viewOf } from "./state.js";
-import { outbox, poller } from "./sync.js";
-import { cityList, factsOfRows, moveLog, routeList, seatBar } from "./table.js";
+import { OPPOSITE, closesOthers, foreignMoves, meantRoute, newCommandId, standIn, viewOf } from "./state.js";
+import { AWAY, outbox, poller } from "./sync.js";
+import { cityList, cityName, factsOfRows, moveLog, routeList, seatBar, undoneWords, views } from "./table.js";
 
 /** @typedef {import("./state.js").Command} Command */
 /** @typedef {import("./state.js").Moved} Moved */
@@ -55,6 +55,7 @@ const box = outbox({
     const text = `${why.message || word("not_sent")} ${word("still_kept", { waiting: box.pending().length })}`;
     if (text !== heldBy) refusal.show(text, true);
     heldBy = text;
+    if (why.code === AWAY && !state.away) void poll.ask();
   },
   refused(command, why, fresh) {
     letGo();
@@ -77,19 +78,15 @@ function letGo() {
  * @param {number} seat
  * @param {string} subject
  * @param {Partial<Command>} [more]
- * @returns {Command}
+ * @returns {Command | null} null where the game takes nothing, which is said
  */
 function order(kind, seat, subject, more = {}) {
-  const command = {
-    id: newCommandId(),
-    kind,
-    seat,
-    subject,
-    undoes: null,
-    undoesCommand: null,
-    effect: null,
-    ...more,
-  };
+  if (state.away) {
+    if (!heldBy) refusal.show(word("away"));
+    return null;
+  }
+  const empty = { undoes: null, undoesCommand: null, effect: null };
+  const command = { id: newCommandId(), kind, seat, subject, ...empty, ...more };
   if (!heldBy) refusal.hide();
   box.add(command);
   return command;
@@ -102,6 +99,7 @@ function claim(id) {
   if (!route || !seat) return;
   const before = seat.points;
   const command = order("claim", chosen, id);
+  if (!command) return;
   afterPaint(() => {
     buzz([10]);
     const sum = word("sum", { before, after: before + route.points, gain: route.gain });
@@ -116,27 +114,39 @@ function release(id) {
   const seat = view.owners.get(id);
   const route = facts.get(id);
   if (seat === undefined || !route) return;
-  const command = order("release", seat, id);
   const player = view.seats[seat]?.player ?? "";
-  undo.show(word("released", { player, route: route.name }), () => takeBackCommand(command));
+  done(order("release", seat, id), word("released", { player, route: route.name }));
+}
+
+/** Says what was done and offers to undo it. @param {Command | null} command @param {string} text */
+function done(command, text) {
+  if (command) undo.show(text, () => takeBackCommand(command));
 }
 
 /** Takes back a command of this page, whether it was answered already or not. @param {Command} command */
 function takeBackCommand(command) {
   if (command.kind === "undo") return;
-  order("undo", command.seat, command.subject, {
-    undoesCommand: command.id,
-    effect: OPPOSITE[command.kind],
-  });
-  say(word("taken_back"));
+  const { id, seat, subject } = command;
+  undoing(seat, subject, { undoesCommand: id, effect: OPPOSITE[command.kind] }, "");
 }
 
 /** @param {Moved} move */
 function takeBack(move) {
-  undo.hide();
   const effect = OPPOSITE[/** @type {keyof typeof OPPOSITE} */ (move.kind)] ?? null;
-  order("undo", move.seat ?? 0, move.subject ?? "", { undoes: move.seq, effect });
-  say(word("taken_back"));
+  undoing(move.seat ?? 0, move.subject ?? "", { undoes: move.seq, effect }, move.text);
+}
+
+/**
+ * @param {number} seat
+ * @param {string} subject
+ * @param {Partial<Command>} which
+ * @param {string} text what the move did, where it does not show on the map
+ */
+function undoing(seat, subject, which, text) {
+  const before = view.seats[seat]?.points ?? 0;
+  if (!order("undo", seat, subject, which)) return;
+  const told = { before, text, subject, route: facts.get(subject) };
+  undo.show(undoneWords(which.effect ?? null, view.seats[seat], told), null);
 }
 
 function takeBackLast() {
@@ -155,8 +165,9 @@ function takeBackLast() {
 
 const map = boardMap(part("map"), { routes: routesTapped, city: cityTapped });
 
-/** @param {string[]} ids */
-function routesTapped(ids) {
+/** @param {string[]} near */
+function routesTapped(near) {
+  const ids = [...new Set(near.map((id) => standIn(id, view, facts)))];
   const clear = meantRoute(ids, view, facts);
   if (clear) routeTapped(clear);
   else {
@@ -192,7 +203,9 @@ function routeTapped(id) {
   if (!owner) return claim(id);
   const at = state.claimed_at[id];
   const when = at ? timeOf(at) : word("just_now");
-  const text = word("about_route", { player: owner.player, facts: route.facts, when });
+  const about = word("about_route", { player: owner.player, facts: route.facts, when });
+  const closing = closesOthers(id, view, facts) ? word("only_one_track", { players: view.seats.length }) : "";
+  const text = `${about} ${closing}`.trim();
   map.light(id, "asked");
   afterPaint(() => {
     ask.open(route.name, text, [{ label: word("take_back"), danger: true, act: () => release(id) }]);
@@ -218,9 +231,9 @@ function cityTapped(city) {
 
 /** @param {string} city */
 function build(city) {
-  const player = view.seats[chosen]?.player ?? "";
   const command = order("place_station", chosen, city);
-  undo.show(word("station_built", { player, city: cityName(city) }), () => takeBackCommand(command));
+  const { player = "", stations } = view.seats[chosen] ?? {};
+  done(command, word("station_built", { player, city: cityName(city), left: stations ?? 0 }));
 }
 
 /** @param {string} city */
@@ -228,13 +241,7 @@ function takeStationBack(city) {
   const owner = view.stations.get(city);
   if (owner === undefined) return;
   const player = view.seats[owner]?.player ?? "";
-  const command = order("take_back_station", owner, city);
-  undo.show(word("station_gone", { player, city: cityName(city) }), () => takeBackCommand(command));
-}
-
-/** @param {string} city */
-function cityName(city) {
-  return document.querySelector(`[data-name-of="${CSS.escape(city)}"]`)?.textContent ?? city;
+  done(order("take_back_station", owner, city), word("station_gone", { player, city: cityName(city) }));
 }
 
 const lamp = settingsSheet(() => state.phase === "playing");
@@ -283,7 +290,9 @@ function adopt(fresh) {
   if (fresh.seq < state.seq) return;
   const news = foreignMoves(state, fresh);
   const changed = fresh.seq !== state.seq;
+  const back = state.away && !fresh.away;
   state = fresh;
+  if (back) box.nudge();
   draw();
   if (changed) log.draw(state.moves);
   for (const move of news) {
@@ -301,6 +310,7 @@ function showPhase() {
     say(banner.textContent);
   }
   banner.hidden = !caller;
+  part("away").hidden = !state.away;
   part("moved-on").hidden = state.phase !== "counting";
   lamp.check();
   if (state.phase === "finished") location.assign(page.dataset["result"] ?? "");
@@ -343,21 +353,7 @@ for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, p
 
 // --- views, keys, screen ------------------------------------------------------------------------
 
-/** @param {string} name */
-function show(name) {
-  page.dataset["view"] = name;
-  for (const tab of document.querySelectorAll("a[data-view]")) {
-    if (/** @type {HTMLElement} */ (tab).dataset["view"] === name) tab.setAttribute("aria-current", "page");
-    else tab.removeAttribute("aria-current");
-  }
-}
-
-for (const tab of document.querySelectorAll("a[data-view]")) {
-  tab.addEventListener("click", (event) => {
-    event.preventDefault();
-    show(/** @type {HTMLElement} */ (tab).dataset["view"] ?? "map");
-  });
-}
+const show = views(page);
 part("undo").addEventListener("click", (event) => {
   event.preventDefault();
   takeBackLast();

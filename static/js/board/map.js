@@ -40,16 +40,13 @@ export function boardMap(frame, wishes) {
   const cities = groupsBy(svg, "city");
   const lines = linesOf(routes);
   const dots = dotsOf(cities);
-  /** Routes that nobody may claim any more: no finger means them. */
-  const shut = new Set([...routes.keys()].filter((id) => routes.get(id)?.hasAttribute("data-closed")));
   const view = movable(frame, stage, svg);
 
   /** What lies under a finger. @param {number} x @param {number} y */
   function under(x, y) {
     const matrix = svg.getScreenCTM() ?? new DOMMatrix();
     const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());
-    const open = lines.filter((line) => !shut.has(line.id));
-    const near = routesNear(at, open, matrix.a).map((hit) => hit.id);
+    const near = routesNear(at, lines, matrix.a).map((hit) => hit.id);
     return { city: dotAt(dots, at, CITY_REACH / matrix.a), near };
   }
 
@@ -72,8 +69,6 @@ export function boardMap(frame, wishes) {
         if (before.owners.get(id) === after.owners.get(id) && sameMarks(before, after, id)) continue;
         const owner = after.seats[after.owners.get(id) ?? -1]?.colour ?? null;
         const closed = after.closed.has(id);
-        if (closed && !owner) shut.add(id);
-        else shut.delete(id);
         dress(group, { owner, closed, waiting: after.waiting.has(id) });
         mark(group, ["start", "mid", "end"], owner ?? (closed ? "closed" : null));
       }

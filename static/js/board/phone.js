@@ -92,9 +92,10 @@ export function undoBar() {
   });
   return {
     hide,
-    /** @param {string} text @param {() => void} undo */
+    /** @param {string} text @param {(() => void) | null} undo null where the bar only tells */
     show(text, undo) {
       part("undo-text").textContent = text;
+      button.hidden = undo === null;
       act = undo;
       bar.hidden = false;
       say(text);

@@ -20,6 +20,7 @@
  * @typedef {object} State
  * @property {number} seq
  * @property {"playing" | "counting" | "finished"} phase
+ * @property {boolean} away it was taken away: nothing is taken until it is back
  * @property {number | null} last_round
  * @property {Seat[]} seats
  * @property {Record<string, number>} owners
@@ -131,6 +132,38 @@ function applyToCity(view, kind, seat, city) {
   if (kind === "place_station") view.stations.set(city, seat.seat);
   else view.stations.delete(city);
   return true;
+}
+
+/**
+ * A closed track stands for the claimed one beside it, which tells why.
+ * @param {string} id
+ * @param {View} view
+ * @param {ReadonlyMap<string, Facts>} facts
+ */
+export function standIn(id, view, facts) {
+  if (!view.closed.has(id) || view.owners.has(id)) return id;
+  return besideIt(id, view.owners.keys(), facts) ?? id;
+}
+
+/**
+ * Does a claimed track keep others between the same two cities closed?
+ * @param {string} id
+ * @param {View} view
+ * @param {ReadonlyMap<string, Facts>} facts
+ */
+export function closesOthers(id, view, facts) {
+  const shut = [...view.closed].filter((other) => !view.owners.has(other));
+  return besideIt(id, shut, facts) !== undefined;
+}
+
+/**
+ * @param {string} id
+ * @param {Iterable<string>} others
+ * @param {ReadonlyMap<string, Facts>} facts
+ */
+function besideIt(id, others, facts) {
+  const ends = facts.get(id)?.ends.join();
+  return [...others].find((other) => other !== id && facts.get(other)?.ends.join() === ends);
 }
 
 /**

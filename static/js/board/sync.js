@@ -25,6 +25,8 @@ const ANSWER_WITHIN = 10000;
 
 /** What the server can never take, however often it is sent. */
 const HOPELESS = new Set([409, 413, 422]);
+/** The game was taken away: what waits is kept until it is back. */
+export const AWAY = "withdrawn";
 /** Not now: too fast, not ready, or this phone or this page is not let in; waiting moves are kept. */
 const HELD = new Set([400, 401, 403, 404, 410, 429, 503]);
 
@@ -177,7 +179,7 @@ async function outcomeOf(response) {
   const answer = await response.json().catch(() => ({}));
   const why = answer.error ?? { code: String(status), message: "" };
   // An answer with the table in it has judged the move.
-  if (HOPELESS.has(status) || answer.state) {
+  if (why.code !== AWAY && (HOPELESS.has(status) || answer.state)) {
     return { again: false, refusal: why, seq: 0, state: answer.state ?? null };
   }
   const seconds = Number(response.headers.get("Retry-After"));

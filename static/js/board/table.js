@@ -7,6 +7,8 @@ import { part, word } from "./phone.js";
 /** @typedef {import("./state.js").Facts} Facts */
 /** @typedef {import("./state.js").Moved} Moved */
 /** @typedef {import("./state.js").View} View */
+/** @typedef {import("./state.js").Seat} Seat */
+/** @typedef {import("./state.js").Command} Command */
 
 /**
  * @param {Element} root
@@ -286,4 +288,52 @@ function logRow(move) {
     row.append(button);
   }
   return row;
+}
+
+/** @param {string} city */
+export function cityName(city) {
+  return document.querySelector(`[data-name-of="${CSS.escape(city)}"]`)?.textContent ?? city;
+}
+
+/**
+ * What taking a move back came to.
+ * @param {Command["effect"]} effect
+ * @param {Seat | undefined} seat as it is now
+ * @param {{before: number, text: string, subject: string, route: Facts | undefined}} told
+ */
+export function undoneWords(effect, seat, { before, text, subject, route }) {
+  const { player = "", points: after = 0, stations } = seat ?? {};
+  const city = cityName(subject);
+  if (effect === "claim") return word("back_again", { player, route: route?.name ?? "" });
+  if (effect === "place_station") return word("station_again", { player, city });
+  if (effect === "release" && route) {
+    const what = word("claimed_plainly", { player, route: route.name, what: route.what });
+    return word(route.gain ? "taken_back_points" : "taken_back", { what, before, after });
+  }
+  const what = effect ? word("station_unbuilt", { player, city, left: stations ?? 0 }) : text;
+  return word("taken_back", { what });
+}
+
+/**
+ * The map or the list.
+ * @param {HTMLElement} page
+ * @returns {(name: string) => void} shows one of them
+ */
+export function views(page) {
+  const tabs = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("a[data-view]")]);
+  /** @param {string} name */
+  function show(name) {
+    page.dataset["view"] = name;
+    for (const tab of tabs) {
+      if (tab.dataset["view"] === name) tab.setAttribute("aria-current", "page");
+      else tab.removeAttribute("aria-current");
+    }
+  }
+  for (const tab of tabs) {
+    tab.addEventListener("click", (event) => {
+      event.preventDefault();
+      show(tab.dataset["view"] ?? "map");
+    });
+  }
+  return show;
 }
