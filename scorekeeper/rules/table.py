@@ -19,8 +19,9 @@ class Table:
     """
 
     __slots__ = (
-        "_claim_numbers", "_points", "_trains", "goal_seat", "house_rules", "in_order",
-        "items", "markers", "owners", "phase", "ruleset", "seats", "stations", "tickets", "untimed",
+        "_claim_numbers", "_claims", "_points", "_released", "_trains", "goal_seat", "house_rules",
+        "in_order", "items", "markers", "owners", "phase", "ruleset", "seats", "stations",
+        "tickets", "untimed",
     )  # fmt: skip
 
     def __init__(
@@ -56,7 +57,9 @@ class Table:
         self.items: dict[tuple[int | None, str], int] = {}
         self.goal_seat: int | None = None
         self.untimed: set[str] = set()
+        self._claims = 0
         self._claim_numbers: dict[tuple[int, str], int] = {}
+        self._released: dict[tuple[int, str], int] = {}
         self._trains = [ruleset.trains] * len(seats)
         self._points = [0] * len(seats)
 
@@ -184,7 +187,11 @@ class Table:
         return None
 
     def claims_in_order(self) -> list[tuple[int, str]]:
-        """Give (seat, route) of everything on the board in the order of first claiming."""
+        """Give (seat, route) of everything on the board in the order of claiming.
+
+        A route that is claimed again before anybody claimed another one was taken back by mistake,
+        and keeps its place.
+        """
         claims = [(owner, route) for route, owner in self.owners.items()]
         return sorted(claims, key=self._claim_numbers.__getitem__)
 
@@ -195,7 +202,9 @@ class Table:
     def _claim(self, move: Move) -> None:
         seat, route = _seat_and_subject(move)
         self.owners[route] = seat
-        self._claim_numbers.setdefault((seat, route), len(self._claim_numbers))
+        if self._released.get((seat, route)) != self._claims:
+            self._claims += 1
+            self._claim_numbers[seat, route] = self._claims
         if not self.in_order or self.phase is not Phase.PLAYING:
             self.untimed.add(route)
         facts = self.ruleset.board.routes[route]
@@ -206,6 +215,7 @@ class Table:
         seat, route = _seat_and_subject(move)
         del self.owners[route]
         self.untimed.discard(route)
+        self._released[seat, route] = self._claims
         facts = self.ruleset.board.routes[route]
         self._trains[seat] += facts.trains
         self._points[seat] -= self.ruleset.route_points[facts.length]

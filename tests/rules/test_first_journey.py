@@ -62,6 +62,26 @@ def test_the_first_to_six_wins_by_the_order_of_claims() -> None:
         assert counted.questions == ()
 
 
+def test_a_claim_that_was_taken_back_is_timed_when_it_is_made_again() -> None:
+    evening = coast()
+    west(evening)
+    last = evening.table.routes_of(ALICE)[-1]
+    evening.play(Move(MoveKind.RELEASE, ALICE, last))
+    east(evening)
+    evening.play(Move(MoveKind.CLAIM, ALICE, last))
+    assert evening.count().winners == (BEN,), "Alice had tapped the wrong route"
+
+
+def test_a_claim_that_was_taken_back_by_mistake_keeps_its_time() -> None:
+    evening = coast()
+    west(evening)
+    east(evening)
+    last = evening.table.routes_of(ALICE)[-1]
+    for kind in (MoveKind.RELEASE, MoveKind.CLAIM) * 2:
+        evening.play(Move(kind, ALICE, last))
+    assert evening.count().winners == (ALICE,)
+
+
 def test_the_first_to_six_wins_against_seven() -> None:
     evening = coast()
     evening.keeps(BEN, "Chicago – Miami")
