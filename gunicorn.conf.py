@@ -1,23 +1,29 @@
 """How gunicorn serves Scorekeeper: threads for many phones, a quick and clean end.
 
-Settings come from the environment: HOST, PORT, THREADS, WORKERS.
+Settings come from the environment, as everywhere (README, "Settings").
 """
 
-import os
 import signal
+import sys
 from types import FrameType
 from typing import TYPE_CHECKING
+
+from scorekeeper.config import Settings, SettingsError
 
 if TYPE_CHECKING:
     from gunicorn.workers.base import Worker
 
+try:
+    settings = Settings.from_env()
+except SettingsError as error:
+    sys.exit(str(error))
+
 wsgi_app = "scorekeeper.wsgi:app"
-# Phones at the table reach it over the wifi, so all interfaces unless told otherwise.
-bind = f"{os.environ.get('HOST', '0.0.0.0')}:{os.environ.get('PORT', '8000')}"  # noqa: S104 – see above
+bind = f"{settings.host}:{settings.port}"
 worker_class = "gthread"
-workers = int(os.environ.get("WORKERS", "1"))
+workers = settings.workers
 # Twice the phones that may be open at once, and some for pages: a phone may hold a thread a while.
-threads = int(os.environ.get("THREADS", "64"))
+threads = settings.threads
 timeout = 60
 graceful_timeout = 5
 keepalive = 5
@@ -26,7 +32,7 @@ max_requests = 0
 # It would put a socket into the home folder, one for all instances of a user.
 control_socket_disable = True
 errorlog = "-"
-accesslog = "-" if os.environ.get("ACCESS_LOG", "0") == "1" else None
+accesslog = "-" if settings.access_log else None
 # The path without the query, no Referer, no cookies: nothing in it lets anybody in.
 access_log_format = (
     '{"at": "%(t)s", "from": "%(h)s", "method": "%(m)s", "path": "%(U)s", '

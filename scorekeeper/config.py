@@ -50,6 +50,9 @@ class Settings:
     instance: Path = ROOT / "instance"
     host: str = EVERY_INTERFACE
     port: int = 8000
+    workers: int = 1
+    threads: int = 64
+    access_log: bool = False
     proxy_hops: int = 0
     trusted_hosts: tuple[str, ...] = ()
     behind_tls: bool = False
@@ -90,6 +93,9 @@ class Settings:
             instance=instance,
             host=values.text("HOST") or EVERY_INTERFACE,
             port=values.number("PORT", default=8000, least=1, most=65535),
+            workers=values.number("WORKERS", default=1, least=1, most=64),
+            threads=values.number("THREADS", default=64, least=1, most=1000),
+            access_log=values.flag("ACCESS_LOG", default=False),
             proxy_hops=values.number("PROXY_HOPS", default=0, least=0, most=10),
             trusted_hosts=values.words("TRUSTED_HOSTS"),
             behind_tls=behind_tls,

@@ -91,6 +91,9 @@ def test_what_can_be_set(tmp_path: Path) -> None:
         tmp_path,
         HOST="127.0.0.1",
         PORT="9000",
+        WORKERS="2",
+        THREADS="8",
+        ACCESS_LOG="1",
         PROXY_HOPS="1",
         TRUSTED_HOSTS="scores.example.org, localhost",
         BEHIND_TLS="yes",
@@ -99,6 +102,7 @@ def test_what_can_be_set(tmp_path: Path) -> None:
         DATABASE_URL="postgresql://me:word@db/games",
     )
     assert (settings.host, settings.port, settings.proxy_hops) == ("127.0.0.1", 9000, 1)
+    assert (settings.workers, settings.threads, settings.access_log) == (2, 8, True)
     assert settings.trusted_hosts == ("scores.example.org", "localhost")
     assert settings.behind_tls
     assert settings.public_url == "https://scores.example.org"

@@ -25,6 +25,14 @@ def server(tmp_path: Path) -> Iterator[Server]:
     made.stop()
 
 
+def test_a_setting_may_come_from_a_file_for_the_server_too(tmp_path: Path) -> None:
+    made = Server(tmp_path, {"PORT": ""})
+    (tmp_path / "port").write_text(f"{made.port}\n")
+    made.environment["PORT_FILE"] = str(tmp_path / "port")
+    made.start()
+    made.stop()
+
+
 def test_it_ends_in_time_though_phones_hold_connections_open(server: Server) -> None:
     phones = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(5)]
     for phone in phones:
