@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import Final
 
 from flask import Flask, Response, current_app, jsonify, render_template, request
+from flask.globals import request_ctx
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError, OperationalError
@@ -110,7 +111,12 @@ def of_service(error: ServiceError) -> Problem:
 
 
 def _page(problem: Problem) -> str:
-    """Render the page; where even that fails, the words have to do."""
+    """Render the page; where even that fails, the words have to do.
+
+    Asked for by a name that it does not answer to, the app can give no addresses, thus no page.
+    """
+    if request_ctx.url_adapter is None:
+        return _bare(problem)
     try:
         return render_template(
             "errors/error.html",
@@ -121,8 +127,12 @@ def _page(problem: Problem) -> str:
         )
     except Exception:
         log.exception("the error page cannot be rendered")
-        words = f"{problem.title}\n\n{problem.message}\n"
-        return f"<!doctype html><title>{problem.status}</title><pre>{_escaped(words)}</pre>"
+        return _bare(problem)
+
+
+def _bare(problem: Problem) -> str:
+    words = f"{problem.title}\n\n{problem.message}\n"
+    return f"<!doctype html><title>{problem.status}</title><pre>{_escaped(words)}</pre>"
 
 
 def _escaped(text: str) -> str:
@@ -216,7 +226,7 @@ def _database(error: DBAPIError) -> Response:
 
 
 def _bug(error: Exception) -> Response:
-    log.error("unexpected error at %s %s", request.method, request.path, exc_info=error)
+    log.error("unexpected error at %s %a", request.method, request.path, exc_info=error)
     if current_app.testing or current_app.debug:
         raise error
     return answer(Problem(500, "internal_error", _title(500), _message(500)))

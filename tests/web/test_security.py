@@ -173,12 +173,17 @@ def test_a_forwarded_address_counts_only_where_a_proxy_is_configured(app: Flask)
         assert "x.y" not in answer.text
 
 
-def test_other_hosts_are_refused_where_the_hosts_are_configured(settings: Settings) -> None:
+def test_other_hosts_are_refused_where_the_hosts_are_configured(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
     app = create_app(replace(settings, trusted_hosts=("scores.example.org",)))
     client = app.test_client()
     assert client.get("/healthz", base_url="http://scores.example.org").status_code == 200
     refused = client.get("/healthz", base_url="http://elsewhere.example")
     assert refused.status_code == 400
+    assert "could not be read" in refused.text
+    # Whoever scans the net asks by the bare address, again and again.
+    assert not caplog.records
     with app.app_context():
         db.engine.dispose()
 
