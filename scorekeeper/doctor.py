@@ -20,9 +20,6 @@ from scorekeeper.storage import migration
 from scorekeeper.storage.database import DatabaseMissing, db, journal_for
 from scorekeeper.storage.folders import file_system_of, on_network
 
-NETWORK_FILE_SYSTEMS: Final = frozenset(
-    {"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "fuse.sshfs"}
-)
 LEAST_FREE: Final = 100 * 1024 * 1024
 
 

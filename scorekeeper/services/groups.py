@@ -22,7 +22,6 @@ from scorekeeper.storage.database import db, once_more, write
 from scorekeeper.storage.models import Group, Member, Role
 
 SECRET_BYTES: Final = 16  # 128 bits: nobody guesses these, so they can be kept as they are
-SECRET_LENGTH: Final = 22
 SEEN_EVERY: Final = timedelta(hours=6)
 DEFAULT_TIME_ZONE: Final = "UTC"
 

@@ -68,13 +68,14 @@ def rename_player(group: Group, by: Member | None, player_id: int, name: str) ->
 
 
 @once_more
-def archive_player(group: Group, by: Member | None, player_id: int) -> Player:
-    """Put a player away: no longer offered for a new game, still in the history.
+def put_away(group: Group, by: Member | None, player_id: int, *, away: bool) -> Player:
+    """Put a player away, no longer offered for a new game but still in the history; or bring back.
 
     Args:
         group: as for `rename_player`.
         by: as for `rename_player`.
         player_id: who.
+        away: whether the player goes or comes back.
 
     Raises:
         NotFound: as for `rename_player`.
@@ -84,28 +85,7 @@ def archive_player(group: Group, by: Member | None, player_id: int) -> Player:
         session.refresh(group, with_for_update=True)
         checks.need_owner(group, by)
         player = player_of(group, player_id)
-        player.archived_at = player.archived_at or now()
-    return player
-
-
-@once_more
-def restore_player(group: Group, by: Member | None, player_id: int) -> Player:
-    """Offer an archived player again.
-
-    Args:
-        group: as for `rename_player`.
-        by: as for `rename_player`.
-        player_id: who.
-
-    Raises:
-        NotFound: as for `rename_player`.
-        Forbidden: as for `rename_player`.
-    """
-    with write() as session:
-        session.refresh(group, with_for_update=True)
-        checks.need_owner(group, by)
-        player = player_of(group, player_id)
-        player.archived_at = None
+        player.archived_at = (player.archived_at or now()) if away else None
     return player
 
 

@@ -69,12 +69,12 @@ def test_a_player_is_renamed(alice: NewMember) -> None:
 
 def test_a_player_is_put_away_and_comes_back(alice: NewMember) -> None:
     bob, cleo = people(alice.group, "Bob", "Cleo")
-    players.archive_player(alice.group, alice.member, bob.id)
+    players.put_away(alice.group, alice.member, bob.id, away=True)
     assert names(alice.group) == ["Cleo"]
     assert names(alice.group, archived=True) == ["Bob", "Cleo"]
     with pytest.raises(Conflict, match="put away"):
         players.rename_player(alice.group, alice.member, cleo.id, "Bob")
-    players.restore_player(alice.group, alice.member, bob.id)
+    players.put_away(alice.group, alice.member, bob.id, away=False)
     assert names(alice.group) == ["Bob", "Cleo"]
 
 
@@ -82,9 +82,8 @@ def test_players_of_another_group_are_not_there(alice: NewMember) -> None:
     (theirs,) = people(a_group().group, "Bob")
     with pytest.raises(NotFound):
         players.rename_player(alice.group, alice.member, theirs.id, "Robert")
-    for attempt in (players.archive_player, players.restore_player):
-        with pytest.raises(NotFound):
-            attempt(alice.group, alice.member, theirs.id)
+    with pytest.raises(NotFound):
+        players.put_away(alice.group, alice.member, theirs.id, away=True)
     with pytest.raises(NotFound):
         players.player_of(alice.group, theirs.id)
 

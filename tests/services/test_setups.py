@@ -42,7 +42,7 @@ def test_people_who_played_before_are_the_same_people() -> None:
 def test_an_archived_player_who_plays_again_is_back() -> None:
     alice = a_group()
     bob = a_game(alice).seats[1].player
-    players.archive_player(alice.group, alice.member, bob.id)
+    players.put_away(alice.group, alice.member, bob.id, away=True)
     assert "Bob" not in [p.name for p in players.players_of(alice.group)]
     a_game(alice)
     assert "Bob" in [p.name for p in players.players_of(alice.group)]

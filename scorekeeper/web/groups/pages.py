@@ -131,12 +131,12 @@ def _rename_player(group: Group, member: Member, form: ChangeForm) -> str:
 
 
 def _archive_player(group: Group, member: Member, form: ChangeForm) -> str:
-    player = players.archive_player(group, member, form.number)
+    player = players.put_away(group, member, form.number, away=True)
     return str(_("%(player)s is put away; the games stay in the history.", player=player.name))
 
 
 def _restore_player(group: Group, member: Member, form: ChangeForm) -> str:
-    player = players.restore_player(group, member, form.number)
+    player = players.put_away(group, member, form.number, away=False)
     return str(_("%(player)s is back.", player=player.name))
 
 
