@@ -42,7 +42,7 @@ export function boardMap(frame, wishes) {
   const dots = dotsOf(cities);
   const view = movable(frame, stage, svg);
 
-  /** What lies under a finger. @param {number} x @param {number} y */
+  /** What lies under a finger: the styles let it through to the map. @param {number} x @param {number} y */
   function under(x, y) {
     const matrix = svg.getScreenCTM() ?? new DOMMatrix();
     const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());
