@@ -1,8 +1,8 @@
 """Results: what a finished game came to, in columns, written once."""
 
 import datetime as dt
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from scorekeeper.rules.gamefile import snapshot
@@ -106,14 +106,15 @@ def record_result(group: Group, member: Member | None, result: ResultOnly) -> Ga
     Raises:
         Refused: a name, place, number or date that cannot be; or the id was used for another one.
     """
-    places = _judged(group, result)
+    checks.need_command_id(result.command_id)
+    places = _in_order(result.places)
     with write() as session:
         session.refresh(group, with_for_update=True)
         checks.need_let_in(group, member)
         there = setups.started_by(group, result.command_id)
         if there is not None:
             return _same(there, result, places)
-        game = _game(group, ways.chosen(group, result.ruleset_id), result)
+        game = _game(group, _judged(group, result, places), result)
         session.add(game)
         found = players.found_or_added(group, [placed.player for placed in places])
         game.seats = [
@@ -170,17 +171,19 @@ def _same(game: Game, result: ResultOnly, places: tuple[Placed, ...]) -> Game:
     return game
 
 
-def _judged(group: Group, result: ResultOnly) -> tuple[Placed, ...]:
-    """Check a result; give its players in the order of their places, names cleaned."""
-    checks.need_command_id(result.command_id)
-    ruleset = ways.chosen(group, result.ruleset_id).ruleset
+def _in_order(places: Iterable[Placed]) -> tuple[Placed, ...]:
+    """Give players in the order of their places, names cleaned."""
+    cleaned = (replace(placed, player=clean_name(placed.player, "player")) for placed in places)
+    return tuple(sorted(cleaned, key=lambda p: (p.place is None, p.place or 0)))
+
+
+def _judged(group: Group, result: ResultOnly, places: Sequence[Placed]) -> ways.Chosen:
+    """Check a result; give what was played."""
+    way = ways.chosen(group, result.ruleset_id)
     checks.need_date(result.played_on, today(group.time_zone))
-    places = tuple(
-        Placed(clean_name(p.player, "player"), p.colour, p.place, p.points) for p in result.places
-    )
-    checks.need_players(ruleset, [(p.player, p.colour) for p in places])
-    need_places(ruleset, places)
-    return tuple(sorted(places, key=lambda p: (p.place is None, p.place or 0)))
+    checks.need_players(way.ruleset, [(p.player, p.colour) for p in places])
+    need_places(way.ruleset, places)
+    return way
 
 
 def need_places(ruleset: Ruleset | None, places: Sequence[Placed]) -> None:

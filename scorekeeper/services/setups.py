@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy import func, select
 from sqlalchemy.orm import selectinload
 
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.sentences import say
 from scorekeeper.services import checks, players, ways
 from scorekeeper.services.clock import now, today
@@ -52,14 +53,17 @@ def start_game(
             was used for another game.
         NotFound: the phone was shut out in the meantime.
     """
-    setup, played_on = _judged(group, setup, command_id)
+    if command_id is not None:
+        checks.need_command_id(command_id)
+    seats = tuple((clean_name(name, "player"), colour) for name, colour in setup.seats)
+    setup = replace(setup, seats=seats)
     with write() as session:
         session.refresh(group, with_for_update=True)
         checks.need_let_in(group, member)
         there = started_by(group, command_id)
         if there is not None:
             return _same(there, setup)
-        way = ways.chosen(group, setup.ruleset_id)
+        way, played_on = _judged(group, setup)
         game = Game(
             group_id=group.id,
             number=next_number(group),
@@ -68,7 +72,7 @@ def start_game(
             ruleset_version=way.ruleset.version,
             board_version_id=way.board_version_id,
             ticket_values=way.ticket_values,
-            both_tracks_open=setup.both_tracks_open,
+            both_tracks_open=_opened(setup, way.ruleset),
             way=Way(setup.way),
             phase=GamePhase.PLAYING,
             seq=0,
@@ -127,20 +131,21 @@ def started_by(group: Group, command_id: str | None) -> Game | None:
     )
 
 
-def _judged(group: Group, setup: GameSetup, command_id: str | None) -> tuple[GameSetup, dt.date]:
-    """Check a setup; give it with clean names and only a house rule that matters, and the date."""
-    if command_id is not None:
-        checks.need_command_id(command_id)
+def _judged(group: Group, setup: GameSetup) -> tuple[ways.Chosen, dt.date]:
+    """Check a setup; give what is played, and the date."""
     if setup.way == Way.RECORD:
         raise checks.refused("way", say("Choose how the game is counted."))
-    ruleset = ways.chosen(group, setup.ruleset_id).ruleset
+    way = ways.chosen(group, setup.ruleset_id)
     day = today(group.time_zone)
     played_on = setup.played_on or day
     checks.need_date(played_on, day)
-    seats = tuple((clean_name(name, "player"), colour) for name, colour in setup.seats)
-    checks.need_players(ruleset, seats)
-    opened = setup.both_tracks_open and ruleset.closes_tracks(len(seats))
-    return replace(setup, seats=seats, both_tracks_open=opened), played_on
+    checks.need_players(way.ruleset, setup.seats)
+    return way, played_on
+
+
+def _opened(setup: GameSetup, ruleset: Ruleset) -> bool:
+    """Tell whether the house rule is wanted, and opens a track."""
+    return setup.both_tracks_open and ruleset.closes_tracks(len(setup.seats))
 
 
 def _seat(position: int, player: Player, colour: str) -> Seat:
@@ -155,7 +160,7 @@ def _names(game: Game) -> tuple[tuple[str, str], ...]:
 def _same(game: Game, setup: GameSetup) -> Game:
     kept = [(name_key(name), colour) for name, colour in _names(game)]
     sent = [(name_key(name), colour) for name, colour in setup.seats]
-    facts = (game.ruleset_id, game.way, game.both_tracks_open)
-    if kept != sent or facts != (setup.ruleset_id, setup.way, setup.both_tracks_open):
+    same = (game.ruleset_id, game.way) == (setup.ruleset_id, setup.way)
+    if kept != sent or not same or game.both_tracks_open != _opened(setup, ways.way_of(game)):
         raise checks.used_twice()
     return game

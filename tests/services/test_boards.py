@@ -1,5 +1,6 @@
 """A group's own boards and corrected tickets: from the next game on, and never for older games."""
 
+import datetime as dt
 import itertools
 import json
 import math
@@ -246,6 +247,22 @@ def test_a_new_file_is_the_newer_word_about_its_tickets(new: NewMember) -> None:
     bring(new, lake() | {"name": "The lake"}, key)
     assert ways.corrections_of(new.group) == {}
     assert games.table_of(game).ruleset.tickets["aldorf--egg"].best == 8
+
+
+def test_what_is_sent_again_is_answered_though_the_board_is_put_away(new: NewMember) -> None:
+    way = f"{bring(new, lake())}--usual"
+    setup = GameSetup(way, seats=PAIR)
+    places = (games.Placed("Alice", place=1), games.Placed("Bob", place=2))
+    result = games.ResultOnly(way, places, dt.date(2026, 1, 2), "cd" * 16)
+
+    def send() -> list[int]:
+        begun = games.start_game(new.group, new.member, setup, "ab" * 16)
+        kept = games.record_result(new.group, new.member, result)
+        return [begun.number, kept.number]
+
+    assert send() == [1, 2]
+    boards.put_away(new.group, new.member, way.partition("--")[0], away=True)
+    assert send() == [1, 2]
 
 
 def test_a_second_tap_brings_no_second_board(new: NewMember) -> None:
