@@ -28,6 +28,9 @@ MOST_CARS = 500
 MOST_AT_A_CITY = 16
 MOST_TRAINS = 60
 MOST_STATIONS = 3
+MOST_BONUSES = 12
+MOST_ITEMS = 40
+MOST_DESTINATIONS = 12
 MOST: Mapping[str, int] = {
     "cities": 100,
     "places": 20,
@@ -215,6 +218,11 @@ def _beyond_limits(board: Board) -> Iterator[Problem]:
             name = board.route_name(route.id)
             reason = "%(route)s has %(cars)s cars; at most %(most)s are drawn"
             yield Problem(say(reason, route=name, cars=route.length, most=MOST_LENGTH))
+    for ticket in board.tickets.values():
+        if len(ticket.destinations) > MOST_DESTINATIONS:
+            reason = "ticket %(ticket)s has %(ends)s destinations; at most %(most)s are counted"
+            ends = len(ticket.destinations)
+            yield Problem(say(reason, ticket=ticket.id, ends=ends, most=MOST_DESTINATIONS))
     cars = sum(route.length for route in board.routes.values())
     if cars > MOST_CARS:
         reason = "all routes together have %(cars)s cars; at most %(most)s are drawn"
@@ -298,3 +306,7 @@ def _ruleset_beyond_limits(ruleset: Ruleset) -> Iterator[Sentence]:
             "a player can have %(number)s stations at the most",
             MOST_STATIONS,
         )
+    if len(ruleset.bonuses) > MOST_BONUSES:
+        yield say("there are more than %(most)s bonuses", most=MOST_BONUSES)
+    if len(ruleset.items) > MOST_ITEMS:
+        yield say("there are more than %(most)s things to count by hand", most=MOST_ITEMS)

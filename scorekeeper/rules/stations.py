@@ -33,22 +33,6 @@ COMPLETED = 1
 
 
 @dataclass(frozen=True, slots=True)
-class OpenTicket:
-    """A ticket with several ends to reach: where it starts, and the points of each end."""
-
-    starts: Group
-    ends: tuple[tuple[int, Group], ...]
-    otherwise: int
-
-    def worth(self, groups: Sequence[Group]) -> int:
-        """Give what the ticket is worth where these points are joined, and no others."""
-        for points, end in self.ends:
-            if self.starts & end or any(self.starts & group and end & group for group in groups):
-                return points * POINT + COMPLETED
-        return self.otherwise * POINT
-
-
-@dataclass(frozen=True, slots=True)
 class _Picture:
     """Own routes and those that may be borrowed; what the own ones join is one point."""
 
@@ -98,17 +82,16 @@ def best_borrowing(
     """
     picture = _picture(board, own, [route for routes in stations.values() for route in routes])
     choices = [_choices(picture, city, sorted(routes)) for city, routes in sorted(stations.items())]
-    gains, others = _what_tickets_bring(picture, tickets, open_tickets_cost=open_tickets_cost)
+    gains = _gains(picture, tickets, open_tickets_cost=open_tickets_cost)
     best: tuple[int, int, tuple[tuple[str, str], ...]] | None = None
     chosen: tuple[Borrowed, ...] = ()
     for choice in product(*choices):
         taken = [option for option in choice if option is not None]
-        groups = list(nx.connected_components(nx.Graph([link for _, link in taken])))
-        worth = _worth(groups, gains, others)
-        if best is not None and (-worth, len(taken)) > best[:2]:
+        gain = _gain(nx.connected_components(nx.Graph([link for _, link in taken])), gains)
+        if best is not None and (-gain, len(taken)) > best[:2]:
             continue
         borrowed = tuple(option for option, _ in taken)
-        rank = (-worth, len(taken), tuple((use.city, use.route) for use in borrowed))
+        rank = (-gain, len(taken), tuple((use.city, use.route) for use in borrowed))
         if best is None or rank < best:
             best, chosen = rank, borrowed
     return chosen
@@ -124,38 +107,32 @@ def _choices(picture: _Picture, city: str, routes: Sequence[str]) -> list[Choice
     return [None, *((borrowed, link) for link, borrowed in links.items())]
 
 
-def _what_tickets_bring(
+def _gains(
     picture: _Picture, tickets: Iterable[Ticket], *, open_tickets_cost: bool
-) -> tuple[dict[Link, int], list[OpenTicket]]:
-    """Sort the tickets: those with two plain ends by the link they need, the others apart.
+) -> dict[Link, dict[str, int]]:
+    """Give what joining two points brings, by ticket, above what the own routes bring alone.
 
     A ticket with an end that no route reaches stays open whatever is borrowed.
     """
-    gains: dict[Link, int] = {}
-    others = []
+    gains: dict[Link, dict[str, int]] = {}
     for ticket in tickets:
         starts = picture.points_at(ticket.start)
-        ends = [
-            (end.points, picture.points_at(end.at))
-            for end in sorted(ticket.destinations, key=lambda end: -end.points)
-        ]
-        cost = ticket.lowest if open_tickets_cost else 0
-        if len(starts) == 1 and len(ends) == 1 and len(ends[0][1]) == 1:
-            (a,), (b,) = starts, ends[0][1]
-            if a != b:
-                link = (a, b) if a < b else (b, a)
-                gain = (ends[0][0] + cost) * POINT + COMPLETED
-                gains[link] = gains.get(link, 0) + gain
-        elif starts and any(points for _, points in ends):
-            others.append(OpenTicket(starts, tuple(ends), -cost))
-    return gains, others
+        ends = [(end.points, picture.points_at(end.at)) for end in ticket.destinations]
+        joined = [points * POINT + COMPLETED for points, at in ends if starts & at]
+        alone = max(joined, default=-ticket.lowest * POINT if open_tickets_cost else 0)
+        for points, at in ends:
+            gain = points * POINT + COMPLETED - alone
+            for a, b in product(starts, at):
+                known = gains.setdefault((min(a, b), max(a, b)), {})
+                known[ticket.id] = max(gain, known.get(ticket.id, 0))
+    return gains
 
 
-def _worth(groups: Sequence[Group], gains: Mapping[Link, int], others: Sequence[OpenTicket]) -> int:
-    worth = 0
+def _gain(groups: Iterable[Group], gains: Mapping[Link, Mapping[str, int]]) -> int:
+    """Give what some groups of joined points bring; a ticket pays once, its best end."""
+    best: dict[str, int] = {}
     for group in groups:
         for link in combinations(sorted(group), 2):
-            worth += gains.get(link, 0)
-    for ticket in others:
-        worth += ticket.worth(groups)
-    return worth
+            for ticket, gain in gains.get(link, {}).items():
+                best[ticket] = max(gain, best.get(ticket, 0))
+    return sum(best.values())
