@@ -7,13 +7,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, available_timezones
 
-from babel import Locale, UnknownLocaleError
+from babel import Locale, UnknownLocaleError, localedata, numbers
+from babel.core import get_global
 from flask import g, has_request_context, request
 from flask_babel import (
     Babel,
     format_date,
-    format_decimal,
-    format_percent,
     format_time,
     get_babel,
     get_locale,
@@ -23,6 +22,7 @@ from flask_babel import (
 
 if TYPE_CHECKING:
     import datetime as dt
+    from collections.abc import Iterator
 
     from flask import Flask
 
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 DEFAULT_LANGUAGE = "en"
 DEFAULT_TIME_ZONE = "UTC"
+# How English is written where no English of the country itself is known: with 24 hours a day, or
+# with twice twelve.
+ENGLISH_ELSEWHERE = {True: "en_150", False: "en_001"}
 _PLURAL_SAMPLES = range(200)
 
 babel = Babel()
@@ -62,19 +65,48 @@ def _languages() -> set[str]:
 def _reader_language() -> str:
     """The language that the reader's browser likes best of those there are, with its region.
 
-    The region decides how dates and numbers are written; words are those of the language.
+    The region is that of the language liked best, whether there are words in it or not: it
+    decides how dates and numbers are written, and a German who reads English is still in Germany.
     """
-    if not has_request_context():
+    wanted = list(_wanted())
+    if not wanted:
         return DEFAULT_LANGUAGE
     offered = _languages()
+    home = wanted[0]
+    spoken = next((one for one in wanted if one.language in offered), Locale(DEFAULT_LANGUAGE))
+    if spoken is home:
+        return str(spoken)
+    there = f"{spoken.language}_{_country(home)}"
+    if localedata.exists(there):
+        return there
+    if spoken.language != DEFAULT_LANGUAGE:
+        return str(spoken)
+    return ENGLISH_ELSEWHERE["H" in home.time_formats["short"].pattern]
+
+
+def _wanted() -> Iterator[Locale]:
+    """What the reader's browser asks for, the best liked first, as far as anybody knows it."""
+    if not has_request_context():
+        return
     for wanted, _quality in request.accept_languages:
         try:
-            locale = Locale.parse(wanted, sep="-")
+            yield Locale.parse(wanted, sep="-")
         except (ValueError, UnknownLocaleError):
             continue
-        if locale.language in offered:
-            return str(locale)
-    return DEFAULT_LANGUAGE
+
+
+def _country(locale: Locale) -> str | None:
+    """A locale's country; that of most of its speakers where it names none."""
+    likely = get_global("likely_subtags").get(str(locale), "")
+    return locale.territory or likely.rpartition("_")[2]
+
+
+def _number_locale() -> Locale:
+    """The locale that numbers are written in: the reader's own where English stands in for it."""
+    locale = reader_locale()
+    if str(locale) in ENGLISH_ELSEWHERE.values():
+        return next(_wanted(), locale)
+    return locale
 
 
 def _group_time_zone() -> ZoneInfo:
@@ -130,13 +162,14 @@ def format_moment(moment: dt.datetime) -> str:
 
 def format_number(number: float) -> str:
     """A number as the reader writes it, with one decimal at the most; below zero with a minus."""
-    shown = format_decimal(_half_up(number, "0.1"), "#,##0.#")
+    rounded = _half_up(number, "0.1")
+    shown = numbers.format_decimal(rounded, "#,##0.#", locale=_number_locale())
     return str(shown).replace("-", "\N{MINUS SIGN}")
 
 
 def format_share(share: float) -> str:
     """A share of one in whole per cent: 0.5 is "50%"."""
-    return str(format_percent(_half_up(share, "0.01")))
+    return str(numbers.format_percent(_half_up(share, "0.01"), locale=_number_locale()))
 
 
 def _half_up(number: float, unit: str) -> Decimal:

@@ -1,5 +1,6 @@
 """Pages in other languages: a made-up one that stretches every word, from left and from right."""
 
+import datetime as dt
 import re
 import subprocess
 import sys
@@ -14,7 +15,14 @@ from flask import Flask
 from flask_babel import force_locale
 
 from scorekeeper.rules.sentences import say, say_number
-from scorekeeper.web.i18n import format_number, format_share, plural_forms, translate
+from scorekeeper.web.i18n import (
+    format_moment,
+    format_number,
+    format_share,
+    plural_forms,
+    translate,
+)
+from scorekeeper.web.numerals import number
 from tests.phones import Phone
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -85,6 +93,42 @@ def test_the_region_chooses_how_dates_are_written(spoken: Flask, alice: Phone) -
 def test_a_language_nobody_wrote_is_english(spoken: Flask, alice: Phone, wanted: str) -> None:
     assert alice.app is spoken
     assert '<html lang="en"' in page(alice, "/", wanted) or wanted.startswith("de")
+
+
+EVENING = dt.datetime(2026, 11, 30, 21, 43, tzinfo=dt.UTC)
+NARROW = "\N{NARROW NO-BREAK SPACE}"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "moment", "numbers"),
+    [
+        ("en-US,en;q=0.9", f"Nov 30, 2026, 9:43{NARROW}PM", ("1,234.5", "67%")),
+        ("en", f"Nov 30, 2026, 9:43{NARROW}PM", ("1,234.5", "67%")),
+        ("en-GB", "30 Nov 2026, 21:43", ("1,234.5", "67%")),
+        ("de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7", "30 Nov 2026, 21:43", ("1.234,5", "67\xa0%")),
+        ("de,en-US;q=0.7,en;q=0.3", "30 Nov 2026, 21:43", ("1.234,5", "67\xa0%")),
+        ("fr-FR", "30 Nov 2026, 21:43", (f"1{NARROW}234,5", "67%")),
+        ("ja-JP,en;q=0.5", "Nov 30, 2026, 21:43", ("1,234.5", "67%")),
+        # There is no English of these countries; their own way with numbers and clocks is known.
+        ("tr-TR", "30 Nov 2026, 21:43", ("1.234,5", "%67")),
+        ("pt-BR,en-US;q=0.5", "30 Nov 2026, 21:43", ("1.234,5", "67%")),
+        ("ko-KR", f"30 Nov 2026, 9:43{NARROW}pm", ("1,234.5", "67%")),
+    ],
+)
+def test_english_words_stand_beside_the_dates_and_numbers_of_the_readers_country(
+    app: Flask, wanted: str, moment: str, numbers: tuple[str, str]
+) -> None:
+    with app.test_request_context(headers={"Accept-Language": wanted}):
+        assert format_moment(EVENING) == moment
+        assert (format_number(1234.5), format_share(2 / 3)) == numbers
+        assert number(-1234) == f"\N{MINUS SIGN}{numbers[0][:-2]}"
+
+
+def test_a_country_that_does_not_speak_the_pages_language_leaves_it_as_it_is(
+    spoken: Flask, alice: Phone
+) -> None:
+    assert alice.app is spoken
+    assert '<html lang="de"' in page(alice, "/", "tr-TR,de;q=0.9,en;q=0.5")
 
 
 def test_a_sentence_of_the_rules_is_translated_with_its_values(spoken: Flask) -> None:
