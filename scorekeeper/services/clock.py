@@ -1,7 +1,7 @@
 """The time, from one place."""
 
 import datetime as dt
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 
 def now() -> dt.datetime:
@@ -10,5 +10,10 @@ def now() -> dt.datetime:
 
 
 def today(time_zone: str) -> dt.date:
-    """Give the date on the calendar of a group's time zone."""
-    return dt.datetime.now(ZoneInfo(time_zone)).date()
+    """Give the date on the calendar of a group's time zone; of UTC where this machine lacks it."""
+    zone: dt.tzinfo
+    try:
+        zone = ZoneInfo(time_zone)
+    except ZoneInfoNotFoundError:
+        zone = dt.UTC
+    return dt.datetime.now(zone).date()

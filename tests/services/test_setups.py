@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.services import games, groups, players
 from scorekeeper.services.errors import NotFound, Refused
 from scorekeeper.services.games import GameSetup
+from scorekeeper.storage.database import write
 from scorekeeper.storage.models import GamePhase, Way
 
 from .tables import THREE, a_game, a_group, fresh_id
@@ -21,6 +22,13 @@ def test_a_game_starts_with_its_seats_in_order() -> None:
     assert (game.number, game.seq, game.phase) == (1, 0, GamePhase.PLAYING)
     assert game.ruleset_version >= 1
     assert all(seat.place is None and seat.total is None for seat in game.seats)
+
+
+def test_a_group_whose_time_zone_this_machine_lacks_plays_by_utc() -> None:
+    alice = a_group()
+    with write():
+        alice.group.time_zone = "Mars/Olympus"
+    assert a_game(alice).played_on == dt.datetime.now(dt.UTC).date()
 
 
 def test_games_are_numbered_within_their_group() -> None:

@@ -173,6 +173,22 @@ def test_a_forwarded_address_counts_only_where_a_proxy_is_configured(app: Flask)
         assert "x.y" not in answer.text
 
 
+@pytest.mark.parametrize(("hops", "added"), [(0, ""), (1, ", 203.0.113.9")])
+def test_a_made_up_address_is_no_way_round_the_limits(
+    settings: Settings, hops: int, added: str
+) -> None:
+    app = create_app(replace(settings, proxy_hops=hops))
+    answers = [
+        Phone.blank(app).post(
+            "/join", {"secret": "x" * 22}, headers={"X-Forwarded-For": f"198.51.100.{n}{added}"}
+        )
+        for n in range(11)
+    ]
+    assert [answer.status_code for answer in answers] == [422] * 10 + [429]
+    with app.app_context():
+        db.engine.dispose()
+
+
 def test_other_hosts_are_refused_where_the_hosts_are_configured(
     settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
