@@ -98,6 +98,26 @@ def test_a_tap_on_a_ticket_shows_it_on_the_map(site: Site, phone: Page) -> None:
     expect(phone.locator("#map-caption")).to_have_text("Every route of the game")
 
 
+LATE_FRAMES = """(() => {
+  const ask = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (paint) => ask((time) => paint(time - 3000));
+})()"""
+
+
+def test_the_camera_goes_nowhere_else_on_a_slow_phone(site: Site, phone: Page) -> None:
+    """The time of a frame may lie before the moment in which the frame was asked for."""
+    phone.add_init_script(LATE_FRAMES)
+    game = game_at(site, phone, finished=True)
+    phone.goto(f"{game.path}result?show=ticket-0-0")
+    # A width below nothing is an error on the console, which fails the test by itself.
+    phone.get_by_role("link", name=re.compile("Phoenix – Portland")).tap()
+    expect(phone.locator("#lights .gap")).to_have_count(1)
+    frame = phone.locator("#result-frame")
+    expect(frame).not_to_have_attribute("data-near", "0")
+    phone.get_by_role("link", name="Everybody").tap()
+    expect(frame).to_have_attribute("data-near", "0")
+
+
 def test_the_names_at_the_ends_of_what_is_lit_are_not_cut(site: Site, phone: Page) -> None:
     phone.emulate_media(reduced_motion="reduce")
     phone.goto(f"{game_at(site, phone, finished=True).path}result?show=longest-0")

@@ -217,9 +217,11 @@ export class Lights {
       return;
     }
     const from = this.view;
-    const started = performance.now();
+    // Counted from the first frame: its time may lie before the moment in which it was asked for.
+    let started = NaN;
     const move = (/** @type {number} */ now) => {
-      const part = Math.min(1, (now - started) / CAMERA_MS);
+      if (Number.isNaN(started)) started = now;
+      const part = within((now - started) / CAMERA_MS, 0, 1);
       const eased = 1 - (1 - part) ** 3;
       const between = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * eased;
       this.frameOn({
