@@ -72,7 +72,7 @@ class Evening:
 
     def _marker(self, seat: int) -> int:
         slip = self.chance.choice((-1, 1, 2)) if self.chance.random() < MARKER_SLIP else 0
-        return max(0, self.table.route_points(seat) + slip)
+        return max(0, self.table.points_at_once(seat) + slip)
 
     def _make(self, move: Move) -> None:
         self.table.play(move)

@@ -327,14 +327,6 @@ def test_the_longest_route_is_quick_on_the_worst_networks_that_trains_can_build(
         assert len(set(trail.routes)) == trail.cars
 
 
-def test_a_key_given_twice_is_found_at_once_in_the_largest_file() -> None:
-    keys = [f'"{key:x}":1' for key in range(25_000)]
-    start = time.process_time()
-    with pytest.raises(BoardFileError, match="given twice"):
-        read_board_file(f"{{{','.join([*keys, keys[-1]])}}}".encode())
-    assert time.process_time() - start < 2
-
-
 def outcome(content: bytes) -> BoardFile | BoardFileError:
     """What reading ends with: a board, or the one refusal there is; anything else is a failure."""
     try:

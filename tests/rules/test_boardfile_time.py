@@ -1,4 +1,4 @@
-"""What a file from a stranger may ask the count to do: nothing that takes long."""
+"""What a file from a stranger may ask the program to do: nothing that takes long."""
 
 import time
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.board import Board, City, Destination, Route, Ticket
+from scorekeeper.rules.boardfile import BoardFileError, read_board_file
 from scorekeeper.rules.stations import best_borrowing
 from tests.board_files import file_of, lake, short_way
 
@@ -87,3 +88,11 @@ def test_the_best_use_of_stations_is_found_soon_on_the_most_crowded_board() -> N
     borrowed = best_borrowing(board, [], at_hubs, tickets.values())
     assert time.process_time() - begun < SOON
     assert [use.city for use in borrowed] == hubs
+
+
+def test_a_key_given_twice_is_found_at_once_in_the_largest_file() -> None:
+    keys = [f'"{key:x}":1' for key in range(25_000)]
+    start = time.process_time()
+    with pytest.raises(BoardFileError, match="given twice"):
+        read_board_file(f"{{{','.join([*keys, keys[-1]])}}}".encode())
+    assert time.process_time() - start < 2
