@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,7 @@ from .board_fingers import map_width, touch
 from .fingers import drag
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, ViewportSize
+    from playwright.sync_api import Page, Route, ViewportSize
 
     from .site import Site
 
@@ -156,3 +157,18 @@ def test_a_phone_that_is_turned_keeps_the_middle_of_the_map(site: Site, phone: P
     board.wait_for_function(IN_THE_MIDDLE, arg=middle)
     board.set_viewport_size(UPRIGHT)
     board.wait_for_function(IN_THE_MIDDLE, arg=middle)
+
+
+def test_a_page_from_right_to_left_begins_at_the_map_s_left_edge_too(
+    site: Site, phone: Page
+) -> None:
+    def turn(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace('dir="ltr"', 'dir="rtl"'))
+
+    phone.route(re.compile(r"/games/1/$"), turn)
+    board = board_of(site, phone)
+    expect(board.locator("html")).to_have_attribute("dir", "rtl")
+    lies(board, map_width(board), 0)
+    press(board, "out")
+    lies(board, UPRIGHT["width"], 0)
