@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,11 +18,6 @@ MIDDLE = """(id) => {
   const point = half.matrixTransform(line.getScreenCTM());
   return [point.x, point.y];
 }"""
-
-# The bar follows the map's picture in a task of its own. Without scripts nothing follows.
-PAINTED = """() => !document.documentElement.matches('.scripted') || new Promise((done) => {
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
-})"""
 
 
 def middle_of(page: Page, route: str) -> tuple[float, float]:
@@ -43,16 +41,24 @@ def in_list(page: Page, route: str) -> Locator:
     return page.locator(f'#rows [data-route="{route}"]')
 
 
-def painted(page: Page) -> None:
-    """Wait until what a finger did is on the screen, and what follows it too."""
-    page.evaluate(PAINTED)
-
-
-def figures(page: Page, player: str) -> tuple[str, str]:
-    """The points and the trains that the bar shows for a player."""
-    painted(page)
+def shows(page: Page, player: str, points: int, trains: int) -> None:
+    """Expect the bar to show these points and trains of a player."""
     seat = page.locator("#seats .seat", has_text=player)
-    return seat.locator(".seat-points").inner_text(), seat.locator(".seat-trains b").inner_text()
+    expect(seat.locator(".seat-points")).to_have_text(str(points))
+    expect(seat.locator(".seat-trains b")).to_have_text(str(trains))
+
+
+def double_tap(page: Page, x: float, y: float) -> None:
+    """Tap twice within a quarter of a second, by the finger's clock: the machine may be busy."""
+    session = page.context.new_cdp_session(page)
+    began = time.time()
+    for at in (0.0, 0.2):
+        points = [{"x": x, "y": y, "id": 0}]
+        down = {"type": "touchStart", "touchPoints": points, "timestamp": began + at}
+        session.send("Input.dispatchTouchEvent", down)
+        up = {"type": "touchEnd", "touchPoints": [], "timestamp": began + at + 0.05}
+        session.send("Input.dispatchTouchEvent", up)
+    session.detach()
 
 
 def touch(page: Page, steps: Sequence[Sequence[tuple[float, float]]]) -> None:

@@ -11,11 +11,12 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from .phones import Phones
 from .server import Server
 from .site import Site
+from .waiting import PATIENCE
 
 HERE = Path(__file__).parent
 # A name that is neither localhost nor https: what a phone in the living room sees.
@@ -31,6 +32,8 @@ CHROMIUM_SWITCHES = (
     f"--host-resolver-rules=MAP {TABLE_HOST} 127.0.0.1",
 )
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from .waiting import map_at_rest, painted
+
 # Points along a route's line, as they lie on the screen, the middle first; only those that a
 # finger would hit: inside the map's frame and not under a button or a bar, nor so near its edge
 # that the browser takes the finger's breadth for a tap on it.
@@ -57,7 +59,7 @@ def bring_into_sight(page: Page, route: str) -> tuple[float, float]:
         towards = left + width / 2 - seen["middle"][0]
         pull = max(-PULL, min(PULL, towards))
         drag(page, (left + width / 2 - pull / 2, top + height * 0.3), (pull, 0))
-        page.wait_for_timeout(BREATH)
+        map_at_rest(page)
     raise AssertionError(
         f"{route} cannot be brought into sight: {page.evaluate(SEEN_POINTS, route)}"
     )
@@ -85,6 +87,9 @@ def tap_route(page: Page, route: str) -> None:
         )
         sheet.locator("button", has_text=names.strip()).first.tap()
     expect(mine).to_have_count(before + 1)
+    # It comes after the claim is painted, and the next finger must not meet it by surprise.
+    painted(page)
+    expect(page.locator("#undo-bar")).to_be_visible()
     page.wait_for_timeout(BREATH)
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from .waiting import still
+
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 NORMS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 FINGER = 44
@@ -144,6 +146,8 @@ def both_themes(page: Page) -> list[str]:
     found: list[str] = []
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
+        # Some colours change slowly; half way between two themes is not what anybody reads.
+        still(page)
         found += [f"{theme}: {line}" for line in axe(page)]
     page.emulate_media(color_scheme="light")
     return found

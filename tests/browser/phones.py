@@ -14,6 +14,8 @@ from playwright.sync_api import (
     ViewportSize,
 )
 
+from .waiting import PATIENCE
+
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 800}
 # What Chromium says of any answer above 399 and of a lost connection: the answers themselves are
@@ -95,7 +97,7 @@ class Phones:
             locale="en-GB",
             timezone_id="Europe/Berlin",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         watch = Watch(origins=(base + "/",))
         watch.listen(context)
         self._opened.append((context, watch))

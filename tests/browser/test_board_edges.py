@@ -9,13 +9,14 @@ from playwright.sync_api import expect
 
 from .board_fingers import map_left, middle_of, on_map
 from .fingers import drag
+from .waiting import board_is_up, map_at_rest, stop_clock, until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from .site import Site
 
-# Longer than what is still a double tap.
+# Longer than what is still a double tap, and than the map takes to come to rest.
 BREATH = 350
 PULL = 180
 # Enough of them to bring a zoomed map from one edge to the other.
@@ -28,7 +29,6 @@ def board_of(site: Site, page: Page, ruleset: str) -> Page:
     game = site.game(site.group(), ruleset=ruleset)
     site.let_in(page, game.group)
     page.goto(game.path)
-    expect(page.locator("#zoom")).to_be_visible()
     return page
 
 
@@ -40,7 +40,7 @@ def is_covered(page: Page, route: str) -> bool:
 def pull(page: Page, x: float, y: float) -> None:
     """Pull the map from its middle."""
     drag(page, (195, 350), (x, y))
-    page.wait_for_timeout(BREATH)
+    map_at_rest(page)
 
 
 def claimed(page: Page, route: str) -> None:
@@ -50,12 +50,14 @@ def claimed(page: Page, route: str) -> None:
 
 
 def test_a_route_under_the_undo_bar_is_pulled_free(site: Site, phone: Page) -> None:
+    stop_clock(phone)
     board = board_of(site, phone, "germany")
-    board.clock.install()
+    expect(board.locator("#zoom")).to_be_visible()
+    board.clock.run_for(BREATH)
     claimed(board, "freiburg--konstanz-1")
+    board.clock.run_for(BREATH)
     expect(board.locator("#undo-bar")).to_be_visible()
     assert is_covered(board, "konstanz--schweiz-2-1")
-    board.clock.run_for(BREATH)
     drag(board, (195, 350), (0, -70))
     board.clock.run_for(BREATH)
     expect(board.locator("#undo-bar")).to_be_visible()
@@ -65,6 +67,7 @@ def test_a_route_under_the_undo_bar_is_pulled_free(site: Site, phone: Page) -> N
 
 def test_a_route_under_the_buttons_is_pulled_free(site: Site, phone: Page) -> None:
     board = board_of(site, phone, "germany")
+    board_is_up(board)
     pull(board, -120, 0)
     assert is_covered(board, "munchen--osterreich-2-1")
     pull(board, -100, 0)
@@ -77,18 +80,20 @@ def test_the_map_comes_in_from_every_edge_by_the_rim_and_no_further(
     site: Site, phone: Page, *, zoomed: bool
 ) -> None:
     board = board_of(site, phone, "usa-classic")
+    board_is_up(board)
     rim = board.evaluate("() => document.getElementById('map').clientLeft")
     undo_bar_and_its_gap = 64
     assert rim >= undo_bar_and_its_gap
     if zoomed:
         board.locator('[data-zoom="in"]').tap()
-        board.wait_for_timeout(BREATH)
+        expect(board.locator("#map")).to_have_attribute("data-near", "1")
+        map_at_rest(board)
     frame = board.locator("#map").bounding_box()
     assert frame
     for x, y in ((PULL, 0), (0, PULL), (-PULL, 0), (0, -PULL)):
         for _ in range(PULLS):
             drag(board, (195, 350), (x, y))
-        board.wait_for_timeout(BREATH)
+        map_at_rest(board)
         sheet = board.locator(".board-map").bounding_box()
         assert sheet
         edges = {
@@ -99,5 +104,4 @@ def test_the_map_comes_in_from_every_edge_by_the_rim_and_no_further(
         }
         assert abs(edges[x, y] - rim) < 1
     board.locator("#map").press("0")
-    board.wait_for_timeout(BREATH)
-    assert abs(map_left(board)) < 1
+    until(board, lambda: abs(map_left(board)) < 1)

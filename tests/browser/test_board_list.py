@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from .board_fingers import figures, in_list, on_map
-from .fingers import everything_sent
+from .board_fingers import in_list, on_map, shows
+from .fingers import choose_seat, everything_sent
+from .waiting import arrived, attributes
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -27,23 +28,24 @@ def game(site: Site) -> MadeGame:
 def open_list(site: Site, page: Page, game: MadeGame) -> Page:
     site.let_in(page, game.group)
     page.goto(game.path)
+    arrived(page, page.locator("#zoom"))
     page.locator("a[data-view=list]").click()
     expect(page.locator("#rows")).to_be_visible()
     return page
 
 
-def shown(page: Page) -> list[str | None]:
-    rows = page.locator("#rows > li:visible")
-    return [row.get_attribute("data-route") for row in rows.all()]
+def shown(page: Page, *routes: str) -> None:
+    """Expect the list to show these routes and no others."""
+    attributes(page.locator("#rows > li:visible"), "data-route", routes)
 
 
 def test_typing_finds_routes_by_both_cities(site: Site, phone: Page, game: MadeGame) -> None:
     page = open_list(site, phone, game)
     page.locator("#q").fill("kan den")
     expect(page.locator("#found")).to_have_text("2 of 100 routes")
-    assert shown(page) == list(KANSAS_CITY)
+    shown(page, *KANSAS_CITY)
     page.locator("#q").fill("montreal bos")
-    assert shown(page) == ["boston--montreal-1", "boston--montreal-2"]
+    shown(page, "boston--montreal-1", "boston--montreal-2")
     page.locator("#q").fill("atlantis")
     expect(page.locator("#found")).to_contain_text("No route of that name")
 
@@ -58,7 +60,7 @@ def test_a_row_claims_and_takes_back(site: Site, phone: Page, game: MadeGame) ->
     row.get_by_role("button", name="Take back").tap()
     expect(row.get_by_role("button", name="Claim")).to_be_visible()
     everything_sent(page)
-    assert figures(page, "Alice") == ("0", "45")
+    shows(page, "Alice", 0, 45)
 
 
 def test_groups_show_what_is_free_and_what_is_mine(site: Site, phone: Page, game: MadeGame) -> None:
@@ -66,7 +68,7 @@ def test_groups_show_what_is_free_and_what_is_mine(site: Site, phone: Page, game
     in_list(page, SEATTLE_HELENA).get_by_role("button").tap()
     page.get_by_label("Mine").check()
     expect(page.locator("#found")).to_have_text("1 of 100 routes")
-    assert shown(page) == [SEATTLE_HELENA]
+    shown(page, SEATTLE_HELENA)
     page.get_by_label("Free").check()
     expect(page.locator("#found")).to_have_text("99 of 100 routes")
 
@@ -88,22 +90,26 @@ def test_the_log_lists_moves_and_takes_them_back(site: Site, phone: Page, game: 
     expect(line).to_contain_text("Alice: Helena – Seattle claimed, 6 trains, +15")
     line.get_by_role("button", name="Take back").tap()
     expect(page.locator("#log li.undone")).to_have_count(1)
-    assert figures(page, "Alice") == ("0", "45")
+    shows(page, "Alice", 0, 45)
 
 
 def test_a_game_by_keyboard_only(site: Site, desk: Page, game: MadeGame) -> None:
     site.let_in(desk, game.group)
     desk.goto(game.path)
+    arrived(desk, desk.locator("#zoom"))
     desk.keyboard.press("2")
     expect(desk.locator("#seats .seat", has_text="Ben")).to_have_attribute("aria-pressed", "true")
     desk.keyboard.press("/")
+    expect(desk.locator("#q")).to_be_focused()
     desk.keyboard.type("kan den")
+    shown(desk, *KANSAS_CITY)
     desk.keyboard.press("ArrowDown")
     desk.keyboard.press("ArrowDown")
     desk.keyboard.press("Enter")
     expect(on_map(desk, KANSAS_CITY[1])).to_have_attribute("data-owner", "blue")
     everything_sent(desk)
     desk.keyboard.press("u")
+    expect(desk.locator(".board-map .route[data-owner]")).to_have_count(0)
     everything_sent(desk)
     expect(desk.locator(".board-map .route[data-owner]")).to_have_count(0)
 
@@ -124,15 +130,16 @@ def test_without_scripts_the_list_claims_and_undoes(
     site.let_in(no_js_phone, game.group)
     no_js_phone.goto(game.path)
     no_js_phone.get_by_role("link", name="Open the list").click()
-    no_js_phone.locator("#seats .seat", has_text="Ben").click()
+    expect(no_js_phone.locator("#rows")).to_be_visible()
+    choose_seat(no_js_phone, "Ben")
     no_js_phone.locator("#q").fill("seattle hel")
     no_js_phone.get_by_role("button", name="Search").click()
-    assert shown(no_js_phone) == [SEATTLE_HELENA]
+    shown(no_js_phone, SEATTLE_HELENA)
     in_list(no_js_phone, SEATTLE_HELENA).get_by_role("button").click()
     expect(in_list(no_js_phone, SEATTLE_HELENA).locator(".route-owner")).to_have_text("Ben")
-    assert figures(no_js_phone, "Ben") == ("15", "39")
+    shows(no_js_phone, "Ben", 15, 39)
     no_js_phone.locator("#undo").click()
-    assert figures(no_js_phone, "Ben") == ("0", "45")
+    shows(no_js_phone, "Ben", 0, 45)
 
 
 def test_without_scripts_a_refusal_is_shown_in_words(
@@ -143,6 +150,7 @@ def test_without_scripts_a_refusal_is_shown_in_words(
     no_js_phone.goto(game.path + "?view=list")
     second_phone.goto(game.path + "?view=list&seat=1")
     in_list(second_phone, SEATTLE_HELENA).get_by_role("button").tap()
+    expect(on_map(second_phone, SEATTLE_HELENA)).to_have_attribute("data-owner", "blue")
     everything_sent(second_phone)
     in_list(no_js_phone, SEATTLE_HELENA).get_by_role("button").click()
     expect(no_js_phone.locator('.flash[data-kind="refusal"]')).to_contain_text("Ben")

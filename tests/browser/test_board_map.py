@@ -9,11 +9,21 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.table import Move, MoveKind
 
-from .board_fingers import figures, map_left, map_width, middle_of, on_map, tap, touch
+from .board_fingers import (
+    double_tap,
+    map_left,
+    map_width,
+    middle_of,
+    on_map,
+    shows,
+    tap,
+    touch,
+)
 from .fingers import choose_seat, everything_sent
+from .waiting import board_is_up, map_at_rest, painted, stop_clock, until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Locator, Page, Route
 
     from .phones import Phones
     from .site import MadeGame, Site
@@ -33,19 +43,26 @@ def game(site: Site) -> MadeGame:
 def board(site: Site, phone: Page, game: MadeGame) -> Page:
     site.let_in(phone, game.group)
     phone.goto(game.path)
-    expect(phone.locator("#zoom")).to_be_visible()
+    board_is_up(phone)
     return phone
 
 
+def claimed(page: Page) -> Locator:
+    """The routes on the map that somebody has."""
+    return page.locator(".board-map .route[data-owner]")
+
+
 def claims(page: Page) -> int:
-    return page.locator(".board-map .route[data-owner]").count()
+    """How many routes somebody has when everything that was done shows."""
+    painted(page)
+    return claimed(page).count()
 
 
 def test_a_tap_claims_for_the_chosen_seat(board: Page) -> None:
     choose_seat(board, "Ben")
     tap(board, SEATTLE_HELENA)
     expect(on_map(board, SEATTLE_HELENA)).to_have_attribute("data-owner", "blue")
-    assert figures(board, "Ben") == ("15", "39")
+    shows(board, "Ben", 15, 39)
     everything_sent(board)
     expect(board.locator("#undo-text")).to_have_text(
         "Ben: Helena – Seattle, 6 trains, +15 (0 → 15)"
@@ -57,7 +74,7 @@ def test_a_claim_shows_before_the_server_answers(board: Page, phones: Phones) ->
     board.route("**/moves", lambda route: route.abort())
     tap(board, SEATTLE_HELENA)
     expect(on_map(board, SEATTLE_HELENA)).to_have_attribute("data-waiting", "")
-    assert figures(board, "Alice") == ("15", "39")
+    shows(board, "Alice", 15, 39)
     expect(board.locator("#status")).to_have_text("Offline, waiting: 1")
     board.unroute("**/moves")
     everything_sent(board)
@@ -82,7 +99,7 @@ def test_a_lost_answer_does_not_claim_twice(
     tap(board, SEATTLE_HELENA)
     everything_sent(board)
     assert len(sent) == 1
-    assert figures(board, "Alice") == ("15", "39")
+    shows(board, "Alice", 15, 39)
     assert site.play(game, [Move(MoveKind.CLAIM, 1, "boston--new-york-1")]) == 2
 
 
@@ -90,14 +107,23 @@ def test_undo_takes_the_claim_back(board: Page) -> None:
     tap(board, SEATTLE_HELENA)
     board.locator("#undo-now").tap()
     expect(on_map(board, SEATTLE_HELENA)).not_to_have_attribute("data-owner", "red")
+    assert board.locator("#undo-now").is_hidden()
     everything_sent(board)
-    assert figures(board, "Alice") == ("0", "45")
-    expect(board.locator("#undo-now")).to_be_hidden()
+    shows(board, "Alice", 0, 45)
+    assert board.locator("#undo-now").is_hidden()
 
 
-def test_the_undo_bar_waits_while_it_has_the_focus_and_goes_in_time(board: Page) -> None:
-    board.clock.install()
+def test_the_undo_bar_waits_while_it_has_the_focus_and_goes_in_time(
+    site: Site, phone: Page, game: MadeGame
+) -> None:
+    stop_clock(phone)
+    board = phone
+    site.let_in(board, game.group)
+    board.goto(game.path)
+    expect(board.locator("#zoom")).to_be_visible()
+    board.clock.run_for(500)
     tap(board, SEATTLE_HELENA)
+    board.clock.run_for(50)
     bar = board.locator("#undo-bar")
     expect(bar).to_be_visible()
     board.locator("#undo-now").focus()
@@ -112,6 +138,7 @@ def test_the_undo_bar_waits_while_it_has_the_focus_and_goes_in_time(board: Page)
 
 def test_the_undo_bar_does_not_cover_the_seats(board: Page) -> None:
     tap(board, SEATTLE_HELENA)
+    expect(board.locator("#undo-bar")).to_be_visible()
     bar = board.locator("#undo-bar").bounding_box()
     seats = board.locator("#seats").bounding_box()
     assert bar
@@ -124,12 +151,11 @@ def test_the_undo_button_goes_back_move_by_move(board: Page) -> None:
     board.wait_for_timeout(BREATH)
     tap(board, "helena--salt-lake-city-1")
     everything_sent(board)
-    board.locator("#undo").tap()
-    everything_sent(board)
-    assert claims(board) == 1
-    board.locator("#undo").tap()
-    everything_sent(board)
-    assert claims(board) == 0
+    for left in (1, 0):
+        board.locator("#undo").tap()
+        expect(claimed(board)).to_have_count(left)
+        everything_sent(board)
+        expect(claimed(board)).to_have_count(left)
 
 
 def test_between_two_tracks_the_finger_is_asked(board: Page) -> None:
@@ -142,8 +168,9 @@ def test_between_two_tracks_the_finger_is_asked(board: Page) -> None:
     expect(choices.filter(has_text="orange")).to_contain_text("Salt Lake City – San Francisco")
     assert claims(board) == 0
     choices.filter(has_text="orange").tap()
-    everything_sent(board)
     orange = board.locator('.board-map .route[data-route-colour="orange"][data-owner="red"]')
+    expect(orange).to_have_count(1)
+    everything_sent(board)
     expect(orange).to_have_count(1)
     expect(board.locator(".board-map .route[data-closed]")).to_have_count(1)
 
@@ -151,18 +178,16 @@ def test_between_two_tracks_the_finger_is_asked(board: Page) -> None:
 def test_two_grey_tracks_are_the_same_to_the_game(board: Page) -> None:
     first, second = middle_of(board, "portland--seattle-1"), middle_of(board, "portland--seattle-2")
     board.touchscreen.tap((first[0] + second[0]) / 2, (first[1] + second[1]) / 2)
-    expect(board.locator("#sheet")).to_be_hidden()
     assert claims(board) == 1
+    assert board.locator("#sheet").is_hidden()
 
 
 def test_a_double_tap_claims_once(board: Page) -> None:
-    x, y = middle_of(board, SEATTLE_HELENA)
-    board.touchscreen.tap(x, y)
-    board.touchscreen.tap(x, y)
+    double_tap(board, *middle_of(board, SEATTLE_HELENA))
     everything_sent(board)
-    expect(board.locator("#sheet")).to_be_hidden()
     assert claims(board) == 1
-    assert figures(board, "Alice") == ("15", "39")
+    assert board.locator("#sheet").is_hidden()
+    shows(board, "Alice", 15, 39)
 
 
 def test_a_tap_on_a_claimed_route_says_what_it_is_and_takes_it_back(board: Page) -> None:
@@ -176,8 +201,9 @@ def test_a_tap_on_a_claimed_route_says_what_it_is_and_takes_it_back(board: Page)
         "6 trains, yellow, 15 points. Claimed by Alice"
     )
     sheet.get_by_role("button", name="Take back").tap()
+    expect(claimed(board)).to_have_count(0)
     everything_sent(board)
-    assert claims(board) == 0
+    expect(claimed(board)).to_have_count(0)
 
 
 def test_a_closed_sheet_gives_the_focus_back(board: Page) -> None:
@@ -195,7 +221,7 @@ def test_a_pan_never_claims(board: Page) -> None:
     before = map_left(board)
     x, y = middle_of(board, SEATTLE_HELENA)
     touch(board, [[(x, y)], *([(x - 12 * step, y)] for step in range(1, 11))])
-    board.wait_for_timeout(BREATH)
+    map_at_rest(board)
     assert map_left(board) < before - 80
     assert claims(board) == 0
 
@@ -205,7 +231,7 @@ def test_a_pinch_zooms_and_never_claims(board: Page) -> None:
     x, y = middle_of(board, SEATTLE_HELENA)
     grips = [[(x - 20 - 8 * step, y), (x + 20 + 8 * step, y)] for step in range(12)]
     touch(board, grips)
-    board.wait_for_timeout(BREATH)
+    map_at_rest(board)
     assert map_width(board) > before * 2
     assert claims(board) == 0
 
@@ -218,8 +244,8 @@ def test_two_fingers_laid_down_and_lifted_claim_nothing(board: Page) -> None:
 
 def test_after_zooming_a_tap_still_means_the_route_under_the_finger(board: Page) -> None:
     board.locator('[data-zoom="in"]').tap()
-    board.wait_for_timeout(BREATH)
     expect(board.locator("#map")).to_have_attribute("data-near", "1")
+    map_at_rest(board)
     x, y = middle_of(board, "las-vegas--salt-lake-city-1")
     board.touchscreen.tap(x, y + 15)
     expect(on_map(board, "las-vegas--salt-lake-city-1")).to_have_attribute("data-owner", "red")
@@ -228,15 +254,15 @@ def test_after_zooming_a_tap_still_means_the_route_under_the_finger(board: Page)
 def test_zoom_buttons_and_keys_move_the_map(board: Page) -> None:
     start = map_width(board)
     board.locator('[data-zoom="in"]').tap()
-    board.wait_for_timeout(BREATH)
-    assert map_width(board) > start * 1.5
+    until(board, lambda: map_width(board) > start * 1.5)
+    map_at_rest(board)
     board.locator("#map").focus()
     left = map_left(board)
     board.keyboard.press("ArrowRight")
-    board.wait_for_timeout(BREATH)
+    map_at_rest(board)
     assert map_left(board) < left - 50
     board.keyboard.press("0")
-    board.wait_for_timeout(BREATH)
+    map_at_rest(board)
     assert abs(map_width(board) - start) < 2
 
 
@@ -278,4 +304,4 @@ def test_a_claim_without_signal_outlives_a_reload(board: Page, phones: Phones) -
     expect(on_map(board, SEATTLE_HELENA)).to_have_attribute("data-waiting", "")
     board.unroute("**/moves")
     everything_sent(board)
-    assert figures(board, "Alice") == ("15", "39")
+    shows(board, "Alice", 15, 39)

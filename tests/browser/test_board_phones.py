@@ -9,8 +9,9 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.table import Move, MoveKind
 
-from .board_fingers import figures, on_map, tap
+from .board_fingers import on_map, shows, tap
 from .fingers import choose_seat, everything_sent
+from .waiting import arrived, board_is_up, painted, stop_clock
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -31,7 +32,7 @@ def pair(site: Site, phone: Page, second_phone: Page, game: MadeGame) -> tuple[P
     for page in (phone, second_phone):
         site.let_in(page, game.group)
         page.goto(game.path)
-        expect(page.locator("#zoom")).to_be_visible()
+        board_is_up(page)
     choose_seat(second_phone, "Ben")
     return phone, second_phone
 
@@ -40,7 +41,7 @@ def test_a_claim_reaches_the_other_phone_and_is_said_there(pair: tuple[Page, Pag
     one, other = pair
     tap(one, SEATTLE_HELENA)
     expect(on_map(other, SEATTLE_HELENA)).to_have_attribute("data-owner", "red")
-    assert figures(other, "Alice") == ("15", "39")
+    shows(other, "Alice", 15, 39)
     expect(other.locator("#said")).to_contain_text("Alice: Helena – Seattle claimed")
     expect(one.locator("#said")).not_to_contain_text("claimed, 6 trains")
 
@@ -53,33 +54,46 @@ def test_of_two_who_claim_the_same_route_one_is_told(pair: tuple[Page, Page]) ->
     tap(other, SEATTLE_HELENA)
     expect(other.locator("#refusal-text")).to_contain_text("Alice")
     expect(on_map(other, SEATTLE_HELENA)).to_have_attribute("data-owner", "red")
-    assert figures(other, "Ben") == ("0", "45")
-    assert figures(other, "Alice") == ("15", "39")
+    shows(other, "Ben", 0, 45)
+    shows(other, "Alice", 15, 39)
     expect(other.locator("#alert")).to_contain_text("Helena – Seattle")
-    expect(other.locator("#undo-bar")).to_be_hidden()
+    painted(other)
+    assert other.locator("#undo-bar").is_hidden()
+
+
+def look_away(page: Page, *, hidden: bool) -> None:
+    """Put the phone into a pocket, or take it out."""
+    page.evaluate(
+        """(hidden) => {
+          Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }""",
+        hidden,
+    )
 
 
 def test_a_phone_that_wakes_up_has_the_state_at_once(
-    pair: tuple[Page, Page], site: Site, game: MadeGame
+    site: Site, phone: Page, phones: Phones, game: MadeGame
 ) -> None:
-    _, other = pair
-    other.evaluate(
-        """() => {
-          Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
-          document.dispatchEvent(new Event('visibilitychange'));
-        }"""
-    )
-    other.wait_for_timeout(3500)
+    def asked() -> int:
+        return sum(url.endswith("/state") for url in phones.watch_of(phone).requests)
+
+    site.let_in(phone, game.group)
+    # On a clock that stands still nothing comes by itself: what comes, came of waking up.
+    stop_clock(phone)
+    phone.goto(game.path)
+    arrived(phone, phone.locator("#zoom"))
+    look_away(phone, hidden=True)
+    # The question that was planned when the phone went dark is still asked, and none after it.
+    with phone.expect_response("**/state"):
+        phone.clock.run_for(3_500)
+    before = asked()
     site.play(game, [Move(MoveKind.CLAIM, 0, SEATTLE_HELENA)])
-    other.wait_for_timeout(3500)
-    expect(on_map(other, SEATTLE_HELENA)).not_to_have_attribute("data-owner", "red")
-    other.evaluate(
-        """() => {
-          Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
-          document.dispatchEvent(new Event('visibilitychange'));
-        }"""
-    )
-    expect(on_map(other, SEATTLE_HELENA)).to_have_attribute("data-owner", "red", timeout=1500)
+    phone.clock.run_for(120_000)
+    assert asked() == before
+    expect(on_map(phone, SEATTLE_HELENA)).not_to_have_attribute("data-owner", "red")
+    look_away(phone, hidden=False)
+    expect(on_map(phone, SEATTLE_HELENA)).to_have_attribute("data-owner", "red")
 
 
 def test_without_signal_the_chip_says_so_and_nothing_blocks(
@@ -91,7 +105,7 @@ def test_without_signal_the_chip_says_so_and_nothing_blocks(
     expect(one.locator("#status")).to_have_text("Offline")
     tap(one, SEATTLE_HELENA)
     expect(one.locator("#status")).to_have_text("Offline, waiting: 1")
-    assert figures(one, "Alice") == ("15", "39")
+    shows(one, "Alice", 15, 39)
     one.context.set_offline(False)
     everything_sent(one)
     expect(one.locator("#status")).to_be_hidden()

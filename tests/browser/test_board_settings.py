@@ -11,6 +11,7 @@ from scorekeeper.rules.table import Move, MoveKind
 
 from .board_fingers import map_width, middle_of, on_map, tap
 from .fingers import everything_sent
+from .waiting import board_is_up, map_at_rest, until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -36,6 +37,17 @@ LAMP = """
   };
   Object.defineProperty(navigator, 'wakeLock', { value: { request } });
 """
+# Every size at which a picture of the map is painted, from now on.
+SIZES = """() => {
+  const map = document.querySelector('.board-map');
+  window.sizes = [];
+  const look = () => {
+    const { width } = map.getBoundingClientRect();
+    if (window.sizes.at(-1) !== width) window.sizes.push(width);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
 BUZZER = "window.buzzed = []; navigator.vibrate = (pattern) => window.buzzed.push(pattern);"
 
 
@@ -47,17 +59,13 @@ def game(site: Site) -> MadeGame:
 def open_board(site: Site, page: Page, game: MadeGame) -> Page:
     site.let_in(page, game.group)
     page.goto(game.path)
-    expect(page.locator("#zoom")).to_be_visible()
+    board_is_up(page)
     return page
 
 
-def until(page: Page, truth: str) -> None:
+def comes_true(page: Page, truth: str) -> None:
     """Wait until something is so; the page's policy forbids the browser's own way to wait."""
-    for _ in range(100):
-        if page.evaluate(truth):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"it never came true: {truth}")
+    until(page, lambda: page.evaluate(truth))
 
 
 def switch(page: Page, name: str) -> None:
@@ -65,6 +73,7 @@ def switch(page: Page, name: str) -> None:
     page.locator("#settings-open").click()
     page.get_by_role("switch", name=name).click()
     page.locator("#settings-close").click()
+    expect(page.locator("#settings")).to_be_hidden()
 
 
 def awake(page: Page) -> bool:
@@ -76,7 +85,7 @@ def test_the_screen_stays_on_from_the_first_tap(site: Site, phone: Page, game: M
     page = open_board(site, phone, game)
     assert not awake(page)
     tap(page, SEATTLE_HELENA)
-    until(page, "window.lamp.held && !window.lamp.held.released")
+    comes_true(page, "window.lamp.held && !window.lamp.held.released")
     page.locator("#settings-open").tap()
     lamp = page.get_by_role("switch", name="Keep the screen on")
     expect(lamp).to_be_checked()
@@ -85,9 +94,12 @@ def test_the_screen_stays_on_from_the_first_tap(site: Site, phone: Page, game: M
     expect(page.locator("#help-awake")).to_have_text("The screen may go dark.")
     assert not awake(page)
     page.reload()
+    board_is_up(page)
     tap(page, "helena--salt-lake-city-1")
+    expect(page.locator("#undo-text")).to_contain_text("Salt Lake City")
     everything_sent(page)
     assert not awake(page)
+    assert page.evaluate("window.lamp.asked") == 0
 
 
 def test_the_switch_shows_a_refusal_of_the_phone(site: Site, phone: Page, game: MadeGame) -> None:
@@ -108,13 +120,13 @@ def test_after_twenty_minutes_without_a_tap_the_screen_may_go_dark(
     phone.clock.install()
     page = open_board(site, phone, game)
     tap(page, SEATTLE_HELENA)
-    until(page, "window.lamp.held")
+    comes_true(page, "window.lamp.held")
     page.clock.fast_forward("19:00")
     assert awake(page)
     page.clock.fast_forward("02:00")
-    until(page, "window.lamp.held.released")
+    comes_true(page, "window.lamp.held.released")
     page.touchscreen.tap(*middle_of(page, "helena--salt-lake-city-1"))
-    until(page, "window.lamp.asked === 2 && !window.lamp.held.released")
+    comes_true(page, "window.lamp.asked === 2 && !window.lamp.held.released")
 
 
 def test_the_lamp_is_given_back_when_the_count_begins(
@@ -123,9 +135,9 @@ def test_the_lamp_is_given_back_when_the_count_begins(
     phone.add_init_script(LAMP)
     page = open_board(site, phone, game)
     tap(page, SEATTLE_HELENA)
-    until(page, "window.lamp.held && !window.lamp.held.released")
+    comes_true(page, "window.lamp.held && !window.lamp.held.released")
     site.play(game, [Move(MoveKind.START_COUNT, None)])
-    until(page, "window.lamp.held.released")
+    comes_true(page, "window.lamp.held.released")
 
 
 def test_where_the_screen_cannot_be_kept_on_there_is_advice(
@@ -134,18 +146,20 @@ def test_where_the_screen_cannot_be_kept_on_there_is_advice(
     phone.add_init_script("delete Navigator.prototype.wakeLock")
     page = open_board(site, phone, game)
     page.locator("#settings-open").tap()
-    expect(page.get_by_role("switch", name="Keep the screen on")).to_have_count(0)
+    expect(page.locator("#awake-advice")).to_be_visible()
     expect(page.locator("#awake-advice")).to_contain_text("until your phone locks itself")
+    expect(page.get_by_role("switch", name="Keep the screen on")).to_have_count(0)
 
 
 def test_a_claim_buzzes_unless_it_is_switched_off(site: Site, phone: Page, game: MadeGame) -> None:
     phone.add_init_script(BUZZER)
     page = open_board(site, phone, game)
     tap(page, SEATTLE_HELENA)
-    until(page, "window.buzzed.length === 1")
+    comes_true(page, "window.buzzed.length === 1")
     switch(page, "Buzz")
     page.wait_for_timeout(BREATH)
     tap(page, "helena--salt-lake-city-1")
+    expect(page.locator("#undo-text")).to_contain_text("Salt Lake City")
     everything_sent(page)
     assert page.evaluate("window.buzzed") == [[10]]
 
@@ -156,8 +170,8 @@ def test_a_phone_that_cannot_buzz_has_no_switch_for_it(
     phone.add_init_script("delete Navigator.prototype.vibrate")
     page = open_board(site, phone, game)
     page.locator("#settings-open").tap()
-    expect(page.get_by_role("switch", name="Buzz")).to_have_count(0)
     expect(page.get_by_role("switch", name="Left hand")).to_be_visible()
+    expect(page.get_by_role("switch", name="Buzz")).to_have_count(0)
 
 
 def test_the_bar_for_the_left_hand_is_remembered(site: Site, phone: Page, game: MadeGame) -> None:
@@ -174,6 +188,7 @@ def test_the_bar_for_the_left_hand_is_remembered(site: Site, phone: Page, game: 
     assert left_edge(".board-actions > :first-child") > left_edge(".board-actions > :last-child")
     other = site.game(game.group, ruleset="europe")
     page.goto(other.path)
+    board_is_up(page)
     assert left_edge("#zoom") < 50
 
 
@@ -203,6 +218,7 @@ def test_single_keys_can_be_switched_off_by_keyboard(
     expect(keys).to_be_checked()
     keys.focus()
     page.keyboard.press("Space")
+    expect(keys).not_to_be_checked()
     page.keyboard.press("Escape")
     expect(page.locator("#settings")).to_be_hidden()
     assert page.evaluate("document.activeElement.id") == "settings-open"
@@ -224,13 +240,14 @@ def test_nothing_moves_where_motion_is_not_wanted(site: Site, phone: Page, game:
     expect(page.locator("#sheet")).to_be_visible()
     assert page.evaluate("document.getAnimations().length") == 0
     page.locator("#sheet-close").tap()
+    expect(page.locator("#sheet")).to_be_hidden()
+    page.evaluate(SIZES)
     before = map_width(page)
     page.locator('[data-zoom="in"]').tap()
+    until(page, lambda: map_width(page) > before * 1.5)
+    map_at_rest(page)
     # at its new size at once, not on the way to it
-    at_once = map_width(page)
-    assert at_once > before * 1.5
-    page.wait_for_timeout(BREATH)
-    assert map_width(page) == at_once
+    assert page.evaluate("window.sizes") == pytest.approx([before, map_width(page)])
 
 
 def test_more_contrast_thickens_the_casing(site: Site, phone: Page, game: MadeGame) -> None:

@@ -10,8 +10,9 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.table import Move, MoveKind
 
-from .board_fingers import figures, middle_of, on_map, tap
+from .board_fingers import middle_of, on_map, shows, tap
 from .fingers import everything_sent
+from .waiting import board_is_up, painted, stop_clock, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +41,18 @@ def game(site: Site) -> MadeGame:
 def board(site: Site, phone: Page, game: MadeGame) -> Page:
     site.let_in(phone, game.group)
     phone.goto(game.path)
+    board_is_up(phone)
+    return phone
+
+
+@pytest.fixture
+def stopped(site: Site, phone: Page, game: MadeGame) -> Page:
+    """The board on a clock that the test turns."""
+    site.let_in(phone, game.group)
+    stop_clock(phone)
+    phone.goto(game.path)
     expect(phone.locator("#zoom")).to_be_visible()
+    phone.clock.run_for(500)
     return phone
 
 
@@ -53,24 +65,30 @@ def answer(status: int, message: str, wait: str | None = None) -> Callable[[Rout
     return fulfil
 
 
-def test_too_fast_is_told_and_waits_as_long_as_asked(board: Page, phones: Phones) -> None:
+def test_too_fast_is_told_and_waits_as_long_as_asked(stopped: Page, phones: Phones) -> None:
+    board = stopped
+
     def sent() -> int:
         return sum(url.endswith("/moves") for url in phones.watch_of(board).requests)
 
     board.route("**/moves", answer(429, "A little too fast.", "2"), times=1)
     tap(board, SEATTLE_HELENA)
+    board.clock.run_for(100)
     strip = board.locator("#refusal-text")
     expect(strip).to_have_text("A little too fast. Not sent yet, kept on this phone: 1.")
+    board.clock.run_for(100)
     expect(board.locator("#status")).to_have_text("Waiting: 1")
     expect(board.locator("#alert")).to_contain_text("A little too fast.")
     board.evaluate("window.dispatchEvent(new Event('online'))")
-    board.wait_for_timeout(1200)
+    board.clock.run_for(1_800)
     assert sent() == 1
+    board.clock.run_for(300)
     everything_sent(board)
+    board.clock.run_for(100)
     assert sent() == 2
     expect(strip).to_be_hidden()
     expect(board.locator("#status")).to_be_hidden()
-    assert figures(board, "Alice") == ("15", "39")
+    shows(board, "Alice", 15, 39)
 
 
 @pytest.mark.parametrize("status", [403, 404, 503])
@@ -86,10 +104,11 @@ def test_a_door_that_is_shut_is_told_and_moves_stay_kept(
     expect(on_map(board, SEATTLE_HELENA)).to_have_attribute("data-waiting", "")
     board.unroute("**/moves")
     everything_sent(board)
-    assert figures(board, "Alice") == ("15", "39")
+    shows(board, "Alice", 15, 39)
 
 
-def test_a_slow_answer_is_said_to_be_catching_up(board: Page) -> None:
+def test_a_slow_answer_is_said_to_be_catching_up(stopped: Page) -> None:
+    board = stopped
     late: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -98,16 +117,22 @@ def test_a_slow_answer_is_said_to_be_catching_up(board: Page) -> None:
     board.route("**/moves", hold, times=1)
     tap(board, SEATTLE_HELENA)
     expect(on_map(board, SEATTLE_HELENA)).to_have_attribute("data-waiting", "")
+    board.clock.run_for(1_900)
     expect(board.locator("#status")).to_be_hidden()
+    board.clock.run_for(200)
     expect(board.locator("#status")).to_have_text("Catching up")
+    until(board, lambda: late)
     late[0].continue_()
     everything_sent(board)
+    board.clock.run_for(100)
     expect(board.locator("#status")).to_be_hidden()
 
 
 def test_a_frozen_page_has_the_state_soon_after_it_thaws(
-    board: Page, site: Site, game: MadeGame
+    stopped: Page, site: Site, game: MadeGame
 ) -> None:
+    # Its clock stands still: nothing that was planned before can bring the state.
+    board = stopped
     session = board.context.new_cdp_session(board)
     session.send("Page.enable")
     session.send("Page.setWebLifecycleState", {"state": "frozen"})
@@ -115,13 +140,15 @@ def test_a_frozen_page_has_the_state_soon_after_it_thaws(
     session.send("Page.setWebLifecycleState", {"state": "active"})
     board.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
     owned = board.locator('.board-map .route[data-owner="blue"]')
-    expect(owned).to_have_count(len(FIVE), timeout=1500)
+    expect(owned).to_have_count(len(FIVE))
     expect(board.locator("#status")).to_be_hidden()
 
 
 def test_changes_that_come_together_are_said_together_and_once(
-    board: Page, site: Site, game: MadeGame
+    stopped: Page, site: Site, game: MadeGame
 ) -> None:
+    # On a running clock a question in between would make two changes of the one.
+    board = stopped
     board.evaluate(
         """() => {
           window.heard = [];
@@ -131,9 +158,10 @@ def test_changes_that_come_together_are_said_together_and_once(
         }"""
     )
     site.play(game, [Move(MoveKind.CLAIM, 1, route) for route in FIVE])
+    board.clock.run_for(3_500)
     owned = board.locator('.board-map .route[data-owner="blue"]')
     expect(owned).to_have_count(len(FIVE))
-    board.wait_for_timeout(1500)
+    board.clock.run_for(1_500)
     heard = board.evaluate("window.heard")
     assert 1 <= len(heard) <= 2
     everything = " ".join(heard)
@@ -156,6 +184,7 @@ def test_a_long_press_and_a_finger_that_slides_off_claim_nothing(board: Page) ->
     send("touchMove", (x, y + 9))
     send("touchEnd")
     board.wait_for_timeout(350)
+    painted(board)
     expect(board.locator(".board-map .route[data-owner]")).to_have_count(0)
     tap(board, SEATTLE_HELENA)
     expect(on_map(board, SEATTLE_HELENA)).to_have_attribute("data-owner", "red")

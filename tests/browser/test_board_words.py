@@ -13,8 +13,9 @@ from scorekeeper.services import games
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Group
 
-from .board_fingers import figures, in_list, middle_of, on_map, tap
+from .board_fingers import in_list, middle_of, on_map, shows, tap
 from .fingers import bring_into_sight, choose_seat, everything_sent
+from .waiting import board_is_up, map_at_rest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -32,7 +33,7 @@ def opened(site: Site, page: Page, game: MadeGame) -> Page:
     """Open a game's board."""
     site.let_in(page, game.group)
     page.goto(game.path)
-    expect(page.locator("#zoom")).to_be_visible()
+    board_is_up(page)
     return page
 
 
@@ -82,7 +83,7 @@ def test_undo_says_which_claim_was_taken_back(board: Page) -> None:
     undone(board)
     taken_back(board, "Taken back: Ben: Helena – Seattle, 6 trains (15 → 0)")
     everything_sent(board)
-    assert figures(board, "Ben") == ("0", "45")
+    shows(board, "Ben", 0, 45)
 
 
 def test_undo_of_a_take_back_says_who_has_the_route_again(board: Page) -> None:
@@ -156,6 +157,7 @@ def test_a_closed_track_far_from_its_twin_says_so_too(site: Site, phone: Page) -
     for _ in range(10):
         board.mouse.wheel(0, -100)
     expect(board.locator("#map")).to_have_attribute("data-near", "2")
+    map_at_rest(board)
     tap(board, "portland--seattle-2")
     expect(board.locator("#sheet-text")).to_contain_text(f"With 2 players {ONLY_ONE}")
 
@@ -175,6 +177,7 @@ def test_where_the_other_tracks_are_open_nothing_is_said_of_closing(
     for _ in range(10):
         board.mouse.wheel(0, -100)
     expect(board.locator("#map")).to_have_attribute("data-near", "2")
+    map_at_rest(board)
     tap(board, claimed)
     expect(board.locator("#sheet-text")).to_contain_text("Claimed by Ben")
     expect(board.locator("#sheet-text")).not_to_contain_text("only one track")
@@ -196,13 +199,13 @@ def test_a_game_taken_away_meanwhile_is_said_and_takes_no_taps(
     tap(board, SEATTLE_HELENA)
     expect(board.locator("#refusal-text")).to_have_text(AWAY)
     expect(on_map(board, SEATTLE_HELENA)).not_to_have_attribute("data-owner", "red")
-    assert figures(board, "Alice") == ("0", "45")
+    shows(board, "Alice", 0, 45)
     banner.get_by_role("link", name="Bring it back").tap()
     board.get_by_role("button", name="Bring it back").tap()
-    expect(board.locator("#zoom")).to_be_visible()
+    board_is_up(board)
     tap(board, SEATTLE_HELENA)
     everything_sent(board)
-    assert figures(board, "Alice") == ("15", "39")
+    shows(board, "Alice", 15, 39)
 
 
 def test_taps_that_wait_while_the_game_is_taken_away_are_kept_until_it_is_back(
@@ -215,10 +218,10 @@ def test_taps_that_wait_while_the_game_is_taken_away_are_kept_until_it_is_back(
     take_away(site, game)
     board.unroute("**/moves")
     kept = board.locator("#refusal-text")
-    expect(kept).to_have_text(f"{AWAY} Not sent yet, kept on this phone: 1.", timeout=20_000)
+    expect(kept).to_have_text(f"{AWAY} Not sent yet, kept on this phone: 1.")
     expect(on_map(board, SEATTLE_HELENA)).to_have_attribute("data-waiting", "")
     bring_back(site, game)
     expect(board.locator("#away")).to_be_hidden()
     everything_sent(board)
-    assert figures(board, "Alice") == ("15", "39")
+    shows(board, "Alice", 15, 39)
     expect(board.locator("#refusal")).to_be_hidden()

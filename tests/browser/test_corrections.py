@@ -12,6 +12,7 @@ from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Group
 
 from .site import MadeGame, MadeGroup, Site
+from .waiting import arrived, still, stop_clock
 from .worked import SEATS, claims, settling
 
 DAY = dt.date(2026, 1, 2)
@@ -57,10 +58,12 @@ def test_the_other_phone_is_told_and_shows_it_when_asked(
     site: Site, phone: Page, second_phone: Page
 ) -> None:
     game = the_wrong_tap(site, phone, second_phone)
-    second_phone.clock.install()
+    stop_clock(second_phone)
     second_phone.goto(f"{game.path}result")
     bar = second_phone.get_by_role("link", name="This game was changed on another phone")
-    second_phone.clock.run_for(11_000)
+    with second_phone.expect_response("**/state") as asked:
+        second_phone.clock.run_for(11_000)
+    assert asked.value.status == 304
     expect(bar).to_be_hidden()
     correct(phone, game)
     second_phone.clock.run_for(11_000)
@@ -78,7 +81,7 @@ def test_a_count_that_was_opened_again_is_told_where_its_tickets_turn_over(
     site.let_in(phone, group)
     game = site.game(group, SEATS)
     site.play(game, [*claims(), *settling()])
-    phone.clock.install()
+    stop_clock(phone)
     phone.goto(f"{game.path}result")
     expect(phone.locator("#stage")).to_be_visible()
     site.play(game, [Move(MoveKind.REOPEN, None)])
@@ -87,7 +90,7 @@ def test_a_count_that_was_opened_again_is_told_where_its_tickets_turn_over(
     expect(bar).to_be_visible()
     expect(phone).to_have_url(re.compile("/result$"))
     bar.tap()
-    expect(phone.get_by_role("heading", name="The count")).to_be_visible()
+    arrived(phone, phone.get_by_role("heading", name="The count", exact=True))
     site.play(game, [Move(MoveKind.FINISH, None)])
     phone.clock.run_for(11_000)
     expect(bar).to_be_visible()
@@ -119,6 +122,7 @@ def test_two_who_share_the_win_stand_equally_tall(site: Site, phone: Page) -> No
     shared = games.Placed("Ana", "red", 1), games.Placed("Ben", "blue", 1)
     game = recorded(site, group, *shared, games.Placed("Cleo", None, 3))
     phone.goto(f"{game.path}result")
+    still(phone)
     engines = [engine.bounding_box() for engine in phone.locator(".podium .loco").all()]
     first, second, third = [box["width"] for box in engines if box]
     assert abs(first - second) < 1

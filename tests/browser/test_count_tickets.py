@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from .looks import both_themes
 from .site import MadeGame, Site
+from .waiting import arrived, painted
 from .worked import ALICE, SEATS, claims
 
 
@@ -19,7 +20,14 @@ def opened_seat(site: Site, page: Page, seat: int = 0) -> MadeGame:
     page.get_by_role("link", name=SEATS[seat][0]).first.tap()
     expect(page.get_by_role("heading", name=re.compile("Pass the phone to"))).to_be_visible()
     page.get_by_role("button", name="show my tickets").tap()
+    arrived(page, page.locator("#hand"))
     return game
+
+
+def take(page: Page, ticket: str) -> None:
+    """Tap a ticket of the deck, and wait for the page that has it in the hand."""
+    page.get_by_role("button", name=ticket).first.tap()
+    arrived(page, page.locator(".ticket-card", has_text=ticket))
 
 
 def shows(page: Page, *tickets: str) -> None:
@@ -34,7 +42,7 @@ def test_a_tap_on_a_city_shows_its_tickets_with_their_points(site: Site, phone: 
     shows(phone, "Los Angeles – Seattle", "New York – Seattle")
     expect(phone.locator(".deck-ticket:visible").first).to_contain_text("9 points")
     assert both_themes(phone) == []
-    phone.get_by_role("button", name="New York – Seattle").tap()
+    take(phone, "New York – Seattle")
     expect(phone.locator(".ticket-card")).to_have_text(re.compile("New York – Seattle"))
     phone.get_by_role("button", name="Seattle", exact=True).tap()
     phone.get_by_role("button", name="choose another city").tap()
@@ -58,6 +66,8 @@ def test_enter_takes_a_ticket_only_where_it_is_the_one_that_fits(site: Site, pho
     opened_seat(site, phone)
     phone.locator("#q").fill("montreal")
     phone.locator("#q").press("Enter")
+    painted(phone)
+    shows(phone, "Atlanta – Montréal", "Montréal – New Orleans", "Montréal – Vancouver")
     expect(phone.locator(".ticket-card")).to_have_count(0)
     phone.locator("#q").fill("los sea")
     phone.locator("#q").press("Enter")
@@ -79,9 +89,9 @@ def test_the_house_rule_is_asked_where_tracks_are_closed(site: Site, phone: Page
 def test_a_ticket_is_taken_out_and_put_back(site: Site, phone: Page) -> None:
     opened_seat(site, phone)
     phone.locator("#q").fill("den el")
-    phone.get_by_role("button", name="Denver – El Paso").first.tap()
+    take(phone, "Denver – El Paso")
     phone.get_by_role("button", name="Remove Denver – El Paso").tap()
-    expect(phone.locator(".ticket-card")).to_have_count(0)
+    arrived(phone, phone.locator("#hand:not(:has(.ticket-card))"))
     phone.get_by_role("button", name="Undo").tap()
     expect(phone.locator(".ticket-card")).to_have_count(1)
 
@@ -89,7 +99,7 @@ def test_a_ticket_is_taken_out_and_put_back(site: Site, phone: Page) -> None:
 def test_back_shows_the_cover_to_the_next_one(site: Site, phone: Page) -> None:
     opened_seat(site, phone)
     phone.locator("#q").fill("den el")
-    phone.get_by_role("button", name="Denver – El Paso").first.tap()
+    take(phone, "Denver – El Paso")
     expect(phone.locator(".ticket-card")).to_have_count(1)
     phone.get_by_role("button", name="Done, cover my tickets").tap()
     expect(phone.get_by_role("link", name="Pass the phone to Ben")).to_be_visible()
@@ -102,7 +112,7 @@ def test_back_shows_the_cover_to_the_next_one(site: Site, phone: Page) -> None:
 def test_a_page_from_the_browsers_memory_goes_to_the_list(site: Site, phone: Page) -> None:
     game = opened_seat(site, phone)
     phone.locator("#q").fill("den el")
-    phone.get_by_role("button", name="Denver – El Paso").first.tap()
+    take(phone, "Denver – El Paso")
     expect(phone.locator(".ticket-card")).to_have_count(1)
     phone.evaluate("window.dispatchEvent(new PageTransitionEvent('pagehide'))")
     expect(phone.locator("#hand")).to_be_hidden()
@@ -115,7 +125,7 @@ def test_another_phone_is_told_that_they_are_kept_elsewhere(
 ) -> None:
     game = opened_seat(site, phone)
     phone.locator("#q").fill("den el")
-    phone.get_by_role("button", name="Denver – El Paso").first.tap()
+    take(phone, "Denver – El Paso")
     expect(phone.locator(".ticket-card")).to_have_count(1)
     site.let_in(second_phone, game.group)
     second_phone.goto(f"{game.path}tickets")
@@ -131,6 +141,7 @@ def test_tickets_without_scripts(site: Site, no_js_phone: Page) -> None:
     no_js_phone.get_by_role("button", name="Los Angeles – Seattle").tap()
     expect(no_js_phone.locator(".ticket-card")).to_have_count(1)
     no_js_phone.get_by_role("button", name="Seattle", exact=True).tap()
+    expect(no_js_phone).to_have_url(re.compile("seattle"))
     shows(no_js_phone, "Los Angeles – Seattle", "New York – Seattle")
     no_js_phone.get_by_role("button", name="Done, cover my tickets").tap()
     expect(no_js_phone.get_by_role("link", name="Pass the phone to Ben")).to_be_visible()

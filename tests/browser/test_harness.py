@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, Page
 from .looks import axe, both_themes, overflow, small_targets
 from .phones import Phones
 from .site import Site
+from .waiting import until
 
 GOOD = """<!doctype html><html lang="en"><head><title>A page</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
@@ -59,7 +60,7 @@ def test_a_phone_tells_what_it_met(watched: Phones, script: str, problem: str) -
     page = watched.open()
     page.goto("/healthz")
     page.evaluate(f"() => {{ {script} }}")
-    page.wait_for_timeout(300)
+    until(page, lambda: any(problem in line for line in watched.watch_of(page).problems))
     met = watched.close()
     assert any(problem in line for line in met)
 
@@ -68,14 +69,15 @@ def test_a_request_to_somebody_else_is_found_without_a_policy_too(watched: Phone
     page = watched.open()
     page.set_content("<p>No policy here</p>")
     page.evaluate("() => fetch('http://127.0.0.2:9/', { mode: 'no-cors' }).catch(() => 0)")
-    page.wait_for_timeout(100)
-    assert any("request to a foreign origin" in line for line in watched.close())
+    foreign = "request to a foreign origin"
+    until(page, lambda: any(foreign in line for line in watched.watch_of(page).problems))
+    assert any(foreign in line for line in watched.close())
 
 
 def test_what_a_test_provokes_can_be_expected(watched: Phones) -> None:
     page = watched.open()
     watched.watch_of(page).expect("on purpose")
     page.goto("/healthz")
-    page.evaluate("() => console.error('on purpose')")
-    page.wait_for_timeout(100)
+    with page.expect_console_message():
+        page.evaluate("() => console.error('on purpose')")
     assert watched.close() == []

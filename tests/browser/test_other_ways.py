@@ -4,7 +4,9 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from .fingers import choose_seat
 from .test_whole_game import totals
+from .waiting import arrived
 from .worked import ALICE, BEN, PLAYERS, Player
 
 MOST_TABS = 250
@@ -54,8 +56,11 @@ def test_a_game_by_keyboard_only(desk: Page) -> None:
     for player in PLAYERS:
         write(desk, desk.get_by_label(player.colour.capitalize(), exact=True), player.name)
     press(desk, desk.get_by_role("button", name="Start the game"))
+    arrived(desk, desk.locator("#zoom"))
     for player in PLAYERS:
-        press(desk, desk.locator("#seats .seat", has_text=player.name))
+        seat = desk.locator("#seats .seat", has_text=player.name)
+        press(desk, seat)
+        expect(seat).to_have_attribute("aria-pressed", "true")
         for route in player.routes[:3]:
             claim_by_search(desk, route)
     ben = desk.locator("#seats .seat", has_text=BEN.name)
@@ -67,17 +72,20 @@ def test_a_game_by_keyboard_only(desk: Page) -> None:
     for player in PLAYERS:
         keep_by_keyboard(desk, player)
     press(desk, desk.get_by_role("button", name="Finish"))
+    arrived(desk, desk.get_by_role("button", name="Skip to the result"))
     press(desk, desk.get_by_role("button", name="Skip to the result"))
     assert set(totals(desk)) == {ALICE.name, BEN.name}
 
 
 def keep_by_keyboard(page: Page, player: Player) -> None:
     press(page, page.get_by_role("link", name=f"Enter {player.name}'s tickets"))
+    arrived(page, page.locator("#hand"))
     for number, ticket in enumerate(player.tickets[:2], start=1):
         first, second = (word[:4] for word in ticket.split("--"))
         write(page, page.locator("#q"), f"{first} {second}")
         press(page, page.locator(f'.deck-ticket[value="{ticket}"]'))
         expect(page.locator(".ticket-card")).to_have_count(number)
+        arrived(page, page.locator("#hand"))
     press(page, page.get_by_role("button", name="Done, back to the count"))
 
 
@@ -91,8 +99,9 @@ def test_the_whole_game_without_javascript(no_js_phone: Page) -> None:
         page.get_by_label(player.colour.capitalize(), exact=True).fill(player.name)
     page.get_by_role("button", name="Start the game").tap()
     page.get_by_role("link", name="List", exact=True).tap()
+    expect(page.locator("#rows")).to_be_visible()
     for player in PLAYERS:
-        page.locator("#seats .seat", has_text=player.name).tap()
+        choose_seat(page, player.name)
         for route in player.routes:
             claim_by_form(page, route)
     page.get_by_role("link", name="Count").tap()
@@ -114,12 +123,15 @@ def claim_by_form(page: Page, route: str) -> None:
 
 def keep_by_form(page: Page, player: Player) -> None:
     page.get_by_role("link", name=f"Enter {player.name}'s tickets").tap()
-    for ticket in player.tickets:
+    for number, ticket in enumerate(player.tickets, start=1):
         first, second = (word[:4] for word in ticket.split("--"))
         page.locator("#q").fill(f"{first} {second}")
         page.get_by_role("button", name="Find").tap()
+        expect(page).to_have_url(re.compile(f"q={first}"))
+        arrived(page, page.locator(f'.deck-ticket[value="{ticket}"]'))
         page.locator(f'.deck-ticket[value="{ticket}"]').tap()
-    expect(page.locator(".ticket-card")).to_have_count(len(player.tickets))
+        expect(page.locator(".ticket-card")).to_have_count(number)
+        arrived(page, page.locator("#hand"))
     page.get_by_role("button", name="Done, back to the count").tap()
 
 

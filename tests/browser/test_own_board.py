@@ -8,13 +8,15 @@ from playwright.sync_api import Page, expect
 from scorekeeper.rules.moves import Move, MoveKind
 from tests.board_files import file_of, lake, text_of
 
+from .fingers import choose_seat, everything_sent
 from .site import MadeGame, Site
 from .test_whole_game import totals
+from .waiting import board_is_up
 
 
 def tap_claim(phone: Page, player: str, route: str) -> None:
     """Choose the seat, then claim the route from the list."""
-    phone.locator("#seats .seat", has_text=player).tap()
+    choose_seat(phone, player)
     row = phone.locator(f'#rows [data-route="{route}"]')
     row.locator("button").first.tap()
     expect(row).to_have_attribute("data-owner", {"Alice": "blue", "Bob": "red"}[player])
@@ -62,6 +64,7 @@ def test_an_own_board_from_its_file_to_the_result(site: Site, phone: Page, tmp_p
     phone.get_by_role("button", name="Start the game").tap()
     expect(phone.locator(".board-map [data-route]")).to_have_count(7)
 
+    board_is_up(phone)
     phone.goto(f"{phone.url}?view=list")
     for player, route in (
         ("Alice", "aldorf--castell"), ("Bob", "castell--dornach"),
@@ -72,6 +75,7 @@ def test_an_own_board_from_its_file_to_the_result(site: Site, phone: Page, tmp_p
     for player, points in (("Alice", "3"), ("Bob", "11")):
         seat = phone.locator("#seats .seat", has_text=player)
         expect(seat.locator(".seat-points")).to_have_text(points)
+    everything_sent(phone)
 
     game = MadeGame(group, 1)
     site.play(

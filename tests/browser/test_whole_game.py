@@ -4,7 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from .board_fingers import shows
 from .fingers import choose_seat, everything_sent, tap_route
+from .waiting import arrived, board_is_up
 from .worked import ALICE, BEN, PLAYERS, Player
 
 
@@ -20,28 +22,25 @@ def start_game(page: Page) -> None:
     for player in PLAYERS:
         page.get_by_label(player.colour.capitalize(), exact=True).fill(player.name)
     page.get_by_role("button", name="Start the game").tap()
-    expect(page.locator("#map")).to_be_visible()
+    board_is_up(page)
 
 
 def enter_tickets(page: Page, player: Player) -> None:
     page.get_by_role("link", name=f"Enter {player.name}'s tickets").tap()
+    arrived(page, page.locator("#hand"))
     for ticket in player.tickets:
         first, second = (word[:3] for word in ticket.split("--"))
         page.locator("#q").fill(f"{first} {second}")
         page.locator(f'.deck-ticket[value="{ticket}"]').tap()
         expect(page.locator(".ticket-card")).to_have_count(player.tickets.index(ticket) + 1)
+        arrived(page, page.locator("#hand"))
     page.get_by_role("button", name="Done, back to the count").tap()
-
-
-def figures(page: Page, player: Player) -> tuple[str, str]:
-    """Points and trains left in the bar at the bottom."""
-    seat = page.locator("#seats .seat", has_text=player.name)
-    return seat.locator(".seat-points").inner_text(), seat.locator(".seat-trains b").inner_text()
+    arrived(page, page.get_by_role("heading", name="The count", exact=True))
 
 
 def totals(page: Page) -> dict[str, str]:
     """The last line of the table of points, by player."""
-    expect(page.locator("table.points")).to_be_visible()
+    arrived(page, page.locator("table.points"))
     names = page.locator("table.points thead th bdi").all_inner_texts()
     line = page.locator('tr[data-kind="total"] td').all_inner_texts()
     return dict(zip(names, line, strict=True))
@@ -50,6 +49,7 @@ def totals(page: Page) -> dict[str, str]:
 def settle(page: Page) -> None:
     page.get_by_role("link", name="Count").tap()
     page.get_by_role("button", name="Start the count").tap()
+    arrived(page, page.get_by_role("heading", name="The count", exact=True))
     for player in PLAYERS:
         enter_tickets(page, player)
     for player in PLAYERS:
@@ -67,8 +67,8 @@ def test_alice_99_ben_26_from_the_start_page_to_the_podium(phone: Page) -> None:
         for route in player.routes:
             tap_route(phone, route)
     everything_sent(phone)
-    assert figures(phone, ALICE) == ("78", "1")
-    assert figures(phone, BEN) == ("31", "25")
+    shows(phone, ALICE.name, 78, 1)
+    shows(phone, BEN.name, 31, 25)
     expect(phone.locator("#last-round")).to_be_visible()
     settle(phone)
     phone.get_by_role("button", name="Skip to the result").tap()
