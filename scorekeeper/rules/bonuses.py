@@ -21,6 +21,7 @@ from scorekeeper.rules.bonus_settings import (
     Ranked,
     Regions,
     RouteExtra,
+    Settings,
     Shares,
     Sides,
     Touched,
@@ -30,6 +31,7 @@ from scorekeeper.rules.network import Network, shortest_way, two_ways
 from scorekeeper.rules.ruleset import Bonus
 from scorekeeper.rules.scorecard import Award
 from scorekeeper.rules.sentences import Sentence, named, say, say_number
+from scorekeeper.rules.table import Table
 from scorekeeper.rules.tally import SeatTally, Tally
 
 Awards: TypeAlias = dict[int, Award]
@@ -136,14 +138,31 @@ def regions_per_network(bonus: str, settings: Regions, tally: Tally) -> Awards:
     """Award the number of regions that each own network reaches; some double when all joined."""
     found = {}
     for seat in tally.seats:
-        counts = [_regions(settings, network) for network in seat.networks]
-        points = [settings.by_count.points(count) for count in counts]
-        paying = [str(count) for count, paid in zip(counts, points, strict=True) if paid]
-        found[seat.seat] = Award(bonus, sum(points), note=_list(paying))
+        paying = [
+            network
+            for network in seat.networks
+            if settings.by_count.points(regions_reached(settings, network))
+        ]
+        counts = [regions_reached(settings, network) for network in paying]
+        reached = {city for region in settings.regions for city in region.cities}
+        found[seat.seat] = Award(
+            bonus,
+            sum(settings.by_count.points(count) for count in counts),
+            routes=tuple(sorted(route for network in paying for route in network.routes)),
+            cities=tuple(sorted(reached & _cities_of(paying))),
+            note=_joined(
+                [say_number("%(number)s region", "%(number)s regions", count) for count in counts]
+            ),
+        )
     return found
 
 
-def _regions(settings: Regions, network: Network) -> int:
+def _cities_of(networks: Sequence[Network]) -> frozenset[str]:
+    return frozenset(city for network in networks for city in network.cities)
+
+
+def regions_reached(settings: Regions, network: Network) -> int:
+    """Count the regions that a network reaches, those that count double twice."""
     count = 0
     for region in settings.regions:
         if network.cities.intersection(region.cities):
@@ -164,38 +183,67 @@ def per_route_extra(bonus: str, settings: RouteExtra, tally: Tally) -> Awards:
 
 def majority(bonus: str, settings: Majority, tally: Tally) -> Awards:
     """Award most and second most of each item; level seats get the same, and the next none."""
-    points = dict.fromkeys(range(len(tally.seats)), 0)
-    told: dict[int, list[Sentence]] = {seat: [] for seat in points}
-    for item in settings.items:
-        amounts = {seat: (tally.table.item(seat, item.id),) for seat in points}
-        held = {seat: amount for seat, amount in amounts.items() if amount > (0,)}
-        for seat, paid in _by_rank(held, settings.points_by_rank).items():
-            points[seat] += paid
-            told[seat].append(_paid_for(item, paid))
-    return {seat: Award(bonus, points[seat], note=_joined(told[seat])) for seat in points}
+    return _awards_of_items(bonus, settings, tally)
 
 
 def shares(bonus: str, settings: Shares, tally: Tally) -> Awards:
     """Award each company's shares by rank; among equals the lowest share number comes first."""
+    return _awards_of_items(bonus, settings, tally)
+
+
+def _awards_of_items(bonus: str, settings: Majority | Shares, tally: Tally) -> Awards:
     points = dict.fromkeys(range(len(tally.seats)), 0)
     told: dict[int, list[Sentence]] = {seat: [] for seat in points}
-    for company in settings.companies:
-        for seat, paid in _by_rank(_held(company, tally), company.points_by_rank).items():
-            if seat in points:  # a dummy takes a rank, and no points
-                points[seat] += paid
-                told[seat].append(_paid_for(company.held, paid))
+    for item, paid in paid_by_item(settings, tally.table).items():
+        for seat, won in paid.items():
+            points[seat] += won
+            told[seat].append(_paid_for(tally.table.ruleset.items[item], won))
     return {seat: Award(bonus, points[seat], note=_joined(told[seat])) for seat in points}
+
+
+def paid_by_item(settings: Settings, table: Table) -> dict[str, dict[int, int]]:
+    """Give what each item of a bonus pays by itself.
+
+    Args:
+        settings: the bonus's settings.
+        table: the table, with what was counted by hand.
+
+    Returns:
+        Points by item and seat; nothing for a kind that does not pay its items one by one.
+    """
+    match settings:
+        case Majority(items=items, points_by_rank=ranks):
+            return {item.id: _by_rank(_amounts(item, table), ranks) for item in items}
+        case Shares(companies=companies):
+            # A dummy takes a rank, and no points.
+            return {
+                company.held.id: {
+                    holder: paid
+                    for holder, paid in _by_rank(
+                        _held(company, table), company.points_by_rank
+                    ).items()
+                    if holder != DUMMY
+                }
+                for company in companies
+            }
+        case _:
+            return {}
+
+
+def _amounts(item: Item, table: Table) -> dict[int, tuple[int, ...]]:
+    amounts = {seat: table.item(seat, item.id) for seat in range(len(table.seats))}
+    return {seat: (amount,) for seat, amount in amounts.items() if amount > 0}
 
 
 DUMMY = -1
 
 
-def _held(company: Company, tally: Tally) -> dict[int, tuple[int, ...]]:
+def _held(company: Company, table: Table) -> dict[int, tuple[int, ...]]:
     """Give what ranks each holder: shares held, then the lowest number, entered or not."""
     held: dict[int, tuple[int, ...]] = {}
-    for (seat, item), amount in tally.table.items.items():
+    for (seat, item), amount in table.items.items():
         if item == company.held.id and amount > 0:
-            number = tally.table.items.get((seat, company.lowest_number.id), company.held.most + 1)
+            number = table.items.get((seat, company.lowest_number.id), company.held.most + 1)
             held[DUMMY if seat is None else seat] = (amount, -number)
     return held
 

@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from scorekeeper.rules.bonus_settings import READERS, ByCount, Prize
-from scorekeeper.rules.bonuses import KINDS
+from scorekeeper.rules.bonuses import KINDS, paid_by_item
 from scorekeeper.rules.catalogue import board_of, ruleset, rulesets
 from scorekeeper.rules.moves import Move, MoveKind
 from scorekeeper.rules.ruleset import read_ruleset
@@ -184,6 +184,16 @@ def test_regions_of_italy_count_in_each_network_by_itself() -> None:
     assert bonus_points(evening.card()) == {"regions": 4}, "seven regions"
 
 
+def test_the_regions_that_pay_can_be_shown_on_the_map() -> None:
+    evening = Evening("italy")
+    evening.claims_way(ALICE, "Torino", "Genova", "Pisa", "Firenze", "Perugia", "Ancona")
+    evening.claims(ALICE, "Bari – Foggia")
+    (award,) = evening.card().bonuses
+    assert str(award.note) == "5 regions", "Pisa and Firenze are one"
+    assert set(award.cities) == {"torino", "genova", "pisa", "firenze", "perugia", "ancona"}
+    assert len(award.routes) == 5, "the network that pays, without the lonely route"
+
+
 def test_sardinia_counts_twice_when_all_of_it_is_joined() -> None:
     evening = Evening("italy")
     evening.claims_way(ALICE, "Olbia", "Roma", "Perugia", "Ancona")
@@ -247,6 +257,18 @@ def test_the_dummy_takes_a_rank_and_no_points() -> None:
     evening.has(None, reading=3)
     points = [bonus_points(card)["stock-shares"] for card in evening.count().seats]
     assert points == [9, 5]
+
+
+def test_what_each_railroad_pays_is_known_by_itself() -> None:
+    evening = Evening("pennsylvania")
+    evening.has(ALICE, jersey_central=2, western_maryland=1)
+    evening.has(BEN, jersey_central=1)
+    bonus = next(one for one in evening.table.ruleset.bonuses if one.id == "stock-shares")
+    paid = paid_by_item(bonus.settings, evening.table)
+    assert paid["jersey-central"] == {ALICE: 8, BEN: 5}
+    assert paid["western-maryland"] == {ALICE: 9}
+    assert paid["reading"] == {}
+    assert paid_by_item(Prize(10), evening.table) == {}
 
 
 def test_level_shares_without_their_numbers_are_asked_about() -> None:
