@@ -10,14 +10,13 @@ from playwright.sync_api import expect
 
 from .board_fingers import map_width, touch
 from .fingers import drag
+from .waiting import board_is_up, map_at_rest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route, ViewportSize
 
     from .site import Site
 
-# Longer than the map's animation and what is still a double tap.
-BREATH = 350
 ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
 UPRIGHT: ViewportSize = {"width": 390, "height": 844}
 SMALLEST_NAME = 11
@@ -59,7 +58,7 @@ def board_of(site: Site, page: Page, ruleset: str = "usa-classic") -> Page:
     game = site.game(site.group(), ruleset=ruleset)
     site.let_in(page, game.group)
     page.goto(game.path)
-    expect(page.locator("#zoom")).to_be_visible()
+    board_is_up(page)
     return page
 
 
@@ -95,7 +94,7 @@ def test_a_pinch_ends_at_the_whole_board_in_the_middle(site: Site, phone: Page) 
     grips = [[(40 + 14 * step, 300), (350 - 14 * step, 340)] for step in range(11)]
     for _ in range(3):
         touch(board, grips)
-        board.wait_for_timeout(BREATH)
+        map_at_rest(board)
     lies(board, UPRIGHT["width"], 0)
     expect(board.locator(".board-map .route[data-owner]")).to_have_count(0)
     board.locator("#map").press("0")
@@ -110,6 +109,7 @@ def test_names_on_the_whole_board_can_be_read_or_are_not_there(
     everyone = board.evaluate(NAMES)["shown"]
     press(board, "out")
     expect(board.locator("#map")).to_have_attribute("data-near", "far")
+    map_at_rest(board)
     names = board.evaluate(NAMES)
     assert names["smallest"] >= SMALLEST_NAME
     assert names["shown"] >= 10
@@ -117,6 +117,7 @@ def test_names_on_the_whole_board_can_be_read_or_are_not_there(
     assert names["touching"] == 0
     press(board, "reset")
     expect(board.locator("#map")).to_have_attribute("data-near", "0")
+    map_at_rest(board)
     assert board.evaluate(NAMES)["shown"] == everyone
 
 
@@ -150,8 +151,9 @@ def test_a_phone_that_is_turned_keeps_the_middle_of_the_map(site: Site, phone: P
     board = board_of(site, phone)
     press(board, "in")
     expect(board.locator("#map")).to_have_attribute("data-near", "1")
+    map_at_rest(board)
     drag(board, (300, 350), (-220, 0))
-    board.wait_for_timeout(BREATH)
+    map_at_rest(board)
     middle = board.evaluate(MIDDLE)
     board.set_viewport_size(ON_ITS_SIDE)
     board.wait_for_function(IN_THE_MIDDLE, arg=middle)

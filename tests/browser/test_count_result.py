@@ -7,8 +7,13 @@ from playwright.sync_api import Page, expect
 
 from .looks import both_themes, overflow
 from .site import MadeGame, Site
+from .waiting import stop_clock
 from .worked import ALICE, BEN, SEATS, claims, settling
 
+# Milliseconds from the start to the first ticket's face, from face to face, and of the camera.
+FIRST_FACE = 900 + 420 + 50
+NEXT_FACE = 2_100 + 420 + 50
+CAMERA = 700
 VIEW_OF_THE_MAP = "document.querySelector('.board-map').getAttribute('viewBox')"
 
 
@@ -26,24 +31,29 @@ def finish(page: Page, game: MadeGame) -> None:
     page.get_by_role("button", name="Finish").tap()
 
 
-def totals(page: Page) -> list[str]:
-    """The running totals, or the last line of the table."""
-    line = page.locator('tr[data-kind="total"] td').all_inner_texts()
-    return [text.strip() for text in line]
+def come_to(page: Page, *totals: int) -> None:
+    """Expect these totals in the last line of the table."""
+    line = page.locator('tr[data-kind="total"] td')
+    expect(line).to_have_text([str(total) for total in totals])
 
 
 def test_the_tickets_turn_over_and_the_totals_move(site: Site, phone: Page) -> None:
+    stop_clock(phone)
     finish(phone, game_at(site, phone, finished=False))
     running = phone.locator("[data-total]")
+    expect(phone.locator("#stage")).to_be_visible()
     expect(running).to_have_text(["78", "31"])
     expect(phone.locator("#result-head")).to_be_hidden()
     whole = phone.evaluate(VIEW_OF_THE_MAP)
+    phone.clock.run_for(FIRST_FACE)
     expect(phone.locator("#turning-title")).to_have_text("Chicago – Los Angeles")
     expect(running).to_have_text(["94", "31"])
     expect(phone.locator("#lights .cars")).to_have_count(6)
+    phone.clock.run_for(NEXT_FACE)
     expect(phone.locator("#turning-title")).to_have_text("Denver – El Paso")
-    phone.wait_for_timeout(800)
+    phone.clock.run_for(CAMERA)
     assert phone.evaluate(VIEW_OF_THE_MAP) != whole, "the camera went there"
+    phone.clock.run_for(NEXT_FACE - CAMERA)
     expect(phone.locator("#turning-title")).to_have_text("Los Angeles – Seattle")
     expect(phone.locator("#turning-note")).to_have_text("1 route short: Helena – Seattle, 6 trains")
     expect(phone.locator("#lights .gap")).to_have_count(1)
@@ -56,7 +66,7 @@ def test_one_tap_skips_to_the_end_and_it_plays_only_once(site: Site, phone: Page
     phone.locator("#turning-card").tap()
     expect(phone.locator("#stage")).to_be_hidden()
     expect(phone.get_by_role("heading", name="Alice wins with 99 points")).to_be_visible()
-    assert totals(phone) == [str(ALICE.total), str(BEN.total)]
+    come_to(phone, ALICE.total, BEN.total)
     phone.reload()
     expect(phone.locator("#result-head")).to_be_visible()
     phone.get_by_role("button", name="Turn the tickets over again").tap()
@@ -67,7 +77,7 @@ def test_one_tap_skips_to_the_end_and_it_plays_only_once(site: Site, phone: Page
 
 def test_the_turn_over_ends_at_the_podium_by_itself(site: Site, phone: Page) -> None:
     game = game_at(site, phone, finished=True)
-    phone.clock.install()
+    stop_clock(phone)
     phone.goto(f"{game.path}result")
     expect(phone.locator("#stage")).to_be_visible()
     phone.clock.run_for(60_000)
@@ -136,7 +146,7 @@ def test_the_result_without_scripts(site: Site, no_js_phone: Page) -> None:
     game = game_at(site, no_js_phone, finished=False)
     finish(no_js_phone, game)
     expect(no_js_phone.get_by_role("heading", name="Alice wins with 99 points")).to_be_visible()
-    assert totals(no_js_phone) == ["99", "26"]
+    come_to(no_js_phone, 99, 26)
     no_js_phone.get_by_role("link", name=re.compile("Chicago – Los Angeles")).tap()
     expect(no_js_phone.locator("#lights .cars")).to_have_count(6)
     expect(no_js_phone.locator("#map-caption")).to_contain_text("by Saint Louis")
@@ -147,7 +157,7 @@ def test_something_is_corrected_afterwards(site: Site, phone: Page) -> None:
     game = game_at(site, phone, finished=True)
     phone.goto(f"{game.path}result")
     phone.get_by_role("button", name="Correct something").tap()
-    phone.get_by_role("link", name="Change Ben's tickets").tap()
+    phone.get_by_role("link", name="Change Ben’s tickets").tap()
     phone.get_by_role("button", name="Remove Phoenix – Portland").tap()
     phone.get_by_role("button", name="Done, back to the count").tap()
     expect(phone.locator(".warnings")).to_contain_text("Ben kept 1 ticket")
