@@ -8,13 +8,14 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from scorekeeper.rules.datafile import DataError, Entry, shown
-from scorekeeper.rules.sentences import Refusal, did_you_mean, say
+from scorekeeper.rules.sentences import Refusal, say
 
 KINDS = ("plain", "tunnel", "ferry", "mountain")
 COLOURS = (
     "grey", "blue", "red", "green", "yellow", "black", "white", "orange", "pink",
 )  # fmt: skip
-MOST_CARS = 20
+MOST_CARS = 12
+MOST_CARDS = 20
 MOST_ENTRIES = 500
 MOST_POINTS = 99
 
@@ -184,7 +185,10 @@ class Board:
             raise Refusal("ticket-value", reason)
         if not 1 <= points <= MOST_POINTS:
             reason = say(
-                "%(ticket)s: %(points)s is not a ticket's value.", ticket=name, points=points
+                "%(ticket)s: %(points)s is not a ticket's value; it is from 1 to %(most)s.",
+                ticket=name,
+                points=points,
+                most=MOST_POINTS,
             )
             raise Refusal("ticket-value", reason)
         return replace(ticket, destinations=(replace(ticket.destinations[0], points=points),))
@@ -257,7 +261,7 @@ def _some(top: Entry, key: str) -> list[Entry]:
     if len(entries) > MOST_ENTRIES:
         top.fail(say("“%(field)s” has more than %(most)s entries", field=key, most=MOST_ENTRIES))
     if not entries and key in ("cities", "routes"):
-        top.fail(say("“%(field)s” is empty", field=key))
+        top.fail(say("“%(field)s” is empty", field=key), key)
     return entries
 
 
@@ -300,24 +304,24 @@ def _read_route(entry: Entry, cities: Mapping[str, City]) -> tuple[Entry, Route]
         length=entry.whole("length", 1, MOST_CARS),
         colour=entry.one_of("colour", COLOURS),
         kind=entry.one_of("kind", KINDS) if entry.has("kind") else "plain",
-        locomotives=entry.whole("locomotives", 0, MOST_CARS, default=0),
-        mountains=entry.whole("mountains", 0, MOST_CARS, default=0),
-        waves=entry.whole("waves", 0, MOST_CARS, default=0),
+        locomotives=entry.whole("locomotives", 0, MOST_CARDS, default=0),
+        mountains=entry.whole("mountains", 0, MOST_CARDS, default=0),
+        waves=entry.whole("waves", 0, MOST_CARDS, default=0),
     )
 
 
 def _two_ends(entry: Entry, known: Iterable[str]) -> tuple[str, str]:
     ends = entry.texts("cities")
     if len(ends) != 2 or ends[0] == ends[1]:  # noqa: PLR2004 - a route has two ends
-        entry.fail(say("“%(field)s” must name two different cities", field="cities"))
+        entry.fail(say("“%(field)s” must name two different cities", field="cities"), "cities")
     for end in ends:
-        _check_end(entry, end, known)
+        _check_end(entry, "cities", end, known)
     return ends[0], ends[1]
 
 
-def _check_end(entry: Entry, end: str, known: Iterable[str]) -> None:
+def _check_end(entry: Entry, key: str, end: str, known: Iterable[str]) -> None:
     if end not in known:
-        entry.unknown(say("there is no city “%(city)s”", city=shown(end)), end, known)
+        entry.unknown(say("there is no city “%(city)s”", city=shown(end)), end, known, key)
 
 
 def _read_ticket(
@@ -330,12 +334,12 @@ def _read_ticket(
         _check_apart(entry, start, end, country_of)
         return entry, Ticket(ticket, start, (Destination(end, _points(entry)),))
     start = entry.text("from")
-    _check_end(entry, start, known)
+    _check_end(entry, "from", start, known)
     destinations: list[Destination] = []
     for to in entry.entries("to"):
         to.only("place", "points")
         at = to.text("place")
-        _check_end(to, at, known)
+        _check_end(to, "place", at, known)
         if at == start or at in [known_end.at for known_end in destinations]:
             to.fail(say("“%(city)s” is named twice on this ticket", city=shown(at)))
         _check_apart(to, start, at, country_of)
@@ -370,15 +374,12 @@ def _read_decks(top: Entry, tickets: Mapping[str, Ticket]) -> dict[str, tuple[st
         decks[deck] = entry.texts(deck)
         for ticket in decks[deck]:
             if ticket not in tickets:
-                near = did_you_mean(ticket, tickets)
                 reason = say(
                     "deck %(deck)s has no ticket “%(ticket)s” on this board",
                     deck=shown(deck),
                     ticket=shown(ticket),
                 )
-                if near:
-                    entry.unknown(reason, ticket, tickets)
-                entry.fail(reason)
+                entry.unknown(reason, ticket, tickets, deck)
         if len(set(decks[deck])) < len(decks[deck]):
-            entry.fail(say("deck %(deck)s has a ticket twice", deck=shown(deck)))
+            entry.fail(say("deck %(deck)s has a ticket twice", deck=shown(deck)), deck)
     return decks

@@ -9,12 +9,14 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
-from scorekeeper.rules.board import Board, read_board
+from scorekeeper.rules.board import Board
 from scorekeeper.rules.datafile import DataError, Entry, Path, parse_json, shown
-from scorekeeper.rules.freemap import FreeMapError, with_degrees
+from scorekeeper.rules.freemap import with_degrees
 from scorekeeper.rules.lines import Lines, lines_of
+from scorekeeper.rules.mending import Mending, with_entry
 from scorekeeper.rules.ruleset import Ruleset, read_ruleset
 from scorekeeper.rules.sentences import Sentence, say, say_number
 from scorekeeper.rules.usual import usual_way
@@ -23,7 +25,6 @@ MOST_BYTES = 256 * 1024
 MOST_DEPTH = 10
 MOST_PROBLEMS = 20
 MOST_NAME = 40
-MOST_LENGTH = 12
 MOST_CARS = 500
 MOST_AT_A_CITY = 16
 MOST_TRAINS = 60
@@ -86,15 +87,14 @@ def read_board_file(content: bytes) -> BoardFile:
         BoardFileError: with every problem found.
     """
     data, lines = _parsed(content)
-    fields = {key: value for key, value in data.items() if key != "rulesets"}
-    board = _board(fields, lines)
-    problems = list(_beyond_limits(board))
+    problems, board = _board(data, lines)
     entries = data.get("rulesets")
-    if not problems and not entries:
+    if board is not None and not problems and not entries:
         return BoardFile(*_usual(board), usual=True)
-    rulesets = _rulesets(entries, board, lines, problems)
-    if problems:
-        raise BoardFileError(tuple(problems[:MOST_PROBLEMS]))
+    rulesets = () if board is None else _rulesets(entries, board, lines, problems)
+    if board is None or problems:
+        in_order = sorted(problems, key=lambda problem: problem.line or 0)
+        raise BoardFileError(tuple(in_order[:MOST_PROBLEMS]))
     return BoardFile(board, rulesets, usual=False)
 
 
@@ -123,10 +123,7 @@ def _parsed(content: bytes) -> tuple[dict[str, Any], Lines]:
                 most=most,
             )
             raise _refused(reason, lines.of((key,)))
-    try:
-        return with_degrees(data), lines
-    except FreeMapError as wrong:
-        raise _refused(wrong.reason, lines.of(wrong.path)) from None
+    return data, lines
 
 
 def _check_text(data: object) -> None:
@@ -141,98 +138,62 @@ def _refused(reason: Sentence, line: int | None = None) -> BoardFileError:
     return BoardFileError((Problem(reason, line),))
 
 
-def _board(data: dict[str, Any], lines: Lines) -> Board:
-    """Read the board; routes and tickets that are wrong are set aside, to find the next ones."""
-    problems: list[Problem] = []
-    numbers = {key: list(range(MOST[key])) for key in ("routes", "tickets")}
-    while len(problems) < MOST_PROBLEMS:
-        try:
-            board = read_board(data, "")
-        except DataError as wrong:
-            path = _as_written(wrong.path, numbers)
-            problems.append(Problem(_with_entry(wrong, path), lines.of(path)))
-            aside = _set_aside(data, wrong.path, numbers)
-            if aside is None:
-                break
-            data = aside
-        else:
-            if not problems:
-                return board
-            break
-    raise BoardFileError(tuple(problems))
+def _board(data: Mapping[str, Any], lines: Lines) -> tuple[list[Problem], Board | None]:
+    """Read the board, and tell what is wrong with it; None where too much is, to judge the rest."""
+    fields, misplaced = with_degrees({key: data[key] for key in data if key != "rulesets"})
+    mending = Mending(fields)
+    mistakes = [*misplaced, *islice(mending.mistakes(), MOST_PROBLEMS)]
+    problems = [Problem(mistake.reason, lines.of(mistake.path)) for mistake in mistakes]
+    board = mending.board
+    if board is not None:
+        for path, reason in (*_names_beyond_limits(board), *_beyond_limits(board)):
+            problems.append(Problem(reason, lines.of(mending.as_written(path))))
+    return problems, board
 
 
-def _as_written(path: Path, numbers: Mapping[str, list[int]]) -> Path:
-    """Give the number that an entry has in the file, whatever was set aside before it."""
-    match path:
-        case (str(key), int(number), *rest) if key in numbers:
-            return (key, numbers[key][number], *rest)
-    return path
+def _names_beyond_limits(board: Board) -> Iterator[tuple[Path, Sentence]]:
+    """Name what is called by more than a label holds."""
+    named: list[tuple[Path, str]] = [(("name",), board.name)]
+    named += [(("cities", at, "name"), one.name) for at, one in enumerate(board.cities.values())]
+    named += [(("places", at, "name"), one.name) for at, one in enumerate(board.places.values())]
+    return ((path, _too_long(name)) for path, name in named if len(name) > MOST_NAME)
 
 
-def _set_aside(
-    data: Mapping[str, Any], path: Path, numbers: Mapping[str, list[int]]
-) -> dict[str, Any] | None:
-    """Leave a wrong route or ticket out; None where what is wrong would spoil the rest."""
-    match path:
-        case (("routes" | "tickets") as key, int(number), *_):
-            left = list(data[key])
-            gone = left.pop(number)
-            numbers[key].pop(number)
-            changed = {**data, key: left}
-            if key == "tickets":
-                changed["decks"] = _without(data.get("decks"), gone)
-            return changed if left else None
-    return None
-
-
-def _without(decks: object, ticket: object) -> object:
-    name = ticket.get("id") if isinstance(ticket, dict) else None
-    if not isinstance(decks, dict):
-        return decks
-    return {
-        deck: [kept for kept in tickets if kept != name] if isinstance(tickets, list) else tickets
-        for deck, tickets in decks.items()
-    }
-
-
-def _with_entry(wrong: DataError, path: Path = ()) -> Sentence:
-    """Name the entry and the reason; by the number that the entry has in the file."""
-    entry = wrong.entry
-    match wrong.path, path:
-        case (key, int(read), *_), (_, int(written), *_):
-            entry = f"{key} {written + 1}" + entry.removeprefix(f"{key} {read + 1}")
-    if not entry:
-        return wrong.reason
-    return say("%(entry)s: %(reason)s", entry=entry, reason=wrong.reason)
-
-
-def _beyond_limits(board: Board) -> Iterator[Problem]:
+def _beyond_limits(board: Board) -> Iterator[tuple[Path, Sentence]]:
     """Name what could be read, but neither drawn nor counted in good time."""
-    cities = [city.name for city in board.cities.values()]
-    for name in (board.name, *cities, *(place.name for place in board.places.values())):
-        if len(name) > MOST_NAME:
-            yield Problem(_too_long(name))
-    for route in board.routes.values():
-        if route.length > MOST_LENGTH:
-            name = board.route_name(route.id)
-            reason = "%(route)s has %(cars)s cars; at most %(most)s are drawn"
-            yield Problem(say(reason, route=name, cars=route.length, most=MOST_LENGTH))
-    for ticket in board.tickets.values():
+    for at, ticket in enumerate(board.tickets.values()):
         if len(ticket.destinations) > MOST_DESTINATIONS:
-            reason = "ticket %(ticket)s has %(ends)s destinations; at most %(most)s are counted"
-            ends = len(ticket.destinations)
-            yield Problem(say(reason, ticket=ticket.id, ends=ends, most=MOST_DESTINATIONS))
+            yield (
+                ("tickets", at),
+                say(
+                    "ticket %(ticket)s has %(ends)s destinations; at most %(most)s are counted",
+                    ticket=ticket.id,
+                    ends=len(ticket.destinations),
+                    most=MOST_DESTINATIONS,
+                ),
+            )
     cars = sum(route.length for route in board.routes.values())
     if cars > MOST_CARS:
-        reason = "all routes together have %(cars)s cars; at most %(most)s are drawn"
-        yield Problem(say(reason, cars=cars, most=MOST_CARS))
-    at = Counter(city for route in board.routes.values() for city in route.cities)
-    for end, routes in at.items():
-        if routes > MOST_AT_A_CITY:
-            reason = "%(city)s has %(routes)s routes; at most %(most)s fit round a city"
-            name = board.cities[end].name
-            yield Problem(say(reason, city=name, routes=routes, most=MOST_AT_A_CITY))
+        yield (
+            ("routes",),
+            say(
+                "all routes together have %(cars)s cars; at most %(most)s are drawn",
+                cars=cars,
+                most=MOST_CARS,
+            ),
+        )
+    around = Counter(city for route in board.routes.values() for city in route.cities)
+    for at, city in enumerate(board.cities.values()):
+        if around[city.id] > MOST_AT_A_CITY:
+            yield (
+                ("cities", at),
+                say(
+                    "%(city)s has %(routes)s routes; at most %(most)s fit round a city",
+                    city=city.name,
+                    routes=around[city.id],
+                    most=MOST_AT_A_CITY,
+                ),
+            )
 
 
 def _too_long(name: str) -> Sentence:
@@ -270,13 +231,13 @@ def _rulesets(
             ruleset = _ruleset(entry, number, board)
         except DataError as wrong:
             line = lines.of((*path, *wrong.path))
-            problems.append(Problem(_with_entry(wrong), line))
+            problems.append(Problem(with_entry(wrong), line))
             continue
         reasons = list(_ruleset_beyond_limits(ruleset))
         if ruleset.id in found:
-            reasons.append(say("the id “%(id)s” is used twice", id=ruleset.id))
+            reasons.append(("id", say("the id “%(id)s” is used twice", id=ruleset.id)))
         found[ruleset.id] = ruleset
-        problems += [Problem(reason, lines.of(path)) for reason in reasons]
+        problems += [Problem(reason, lines.of((*path, key))) for key, reason in reasons]
     return tuple(found.values())
 
 
@@ -294,19 +255,31 @@ def _ruleset(entry: object, number: int, board: Board) -> Ruleset:
         raise DataError("", inner, wrong.reason, wrong.path) from None
 
 
-def _ruleset_beyond_limits(ruleset: Ruleset) -> Iterator[Sentence]:
+def _ruleset_beyond_limits(ruleset: Ruleset) -> Iterator[tuple[str, Sentence]]:
     if len(ruleset.name) > MOST_NAME:
-        yield _too_long(ruleset.name)
+        yield "name", _too_long(ruleset.name)
     if ruleset.trains > MOST_TRAINS:
-        reason = "%(trains)s trains are more than any box has; at most %(most)s can be played"
-        yield say(reason, trains=ruleset.trains, most=MOST_TRAINS)
+        yield (
+            "trains",
+            say(
+                "%(trains)s trains are more than any box has; at most %(most)s can be played",
+                trains=ruleset.trains,
+                most=MOST_TRAINS,
+            ),
+        )
     if ruleset.stations is not None and ruleset.stations.count > MOST_STATIONS:
-        yield say_number(
-            "a player can have %(number)s station at the most",
-            "a player can have %(number)s stations at the most",
-            MOST_STATIONS,
+        yield (
+            "stations",
+            say_number(
+                "a player can have %(number)s station at the most",
+                "a player can have %(number)s stations at the most",
+                MOST_STATIONS,
+            ),
         )
     if len(ruleset.bonuses) > MOST_BONUSES:
-        yield say("there are more than %(most)s bonuses", most=MOST_BONUSES)
+        yield "bonuses", say("there are more than %(most)s bonuses", most=MOST_BONUSES)
     if len(ruleset.items) > MOST_ITEMS:
-        yield say("there are more than %(most)s things to count by hand", most=MOST_ITEMS)
+        yield (
+            "bonuses",
+            say("there are more than %(most)s things to count by hand", most=MOST_ITEMS),
+        )

@@ -126,22 +126,26 @@ class Entry:
             raise error(source, where, say("must be an object { … }"), path)
         return cls(source, where, data, error, path)
 
-    def fail(self, reason: Sentence) -> NoReturn:
-        """Refuse the entry for a reason."""
-        raise self.error(self.source, self.where, reason, self.path)
+    def fail(self, reason: Sentence, key: str | None = None) -> NoReturn:
+        """Refuse the entry for a reason, which may lie in one of its fields."""
+        path = self.path if key is None else (*self.path, key)
+        raise self.error(self.source, self.where, reason, path)
 
     def only(self, *keys: str) -> None:
         """Refuse keys that mean nothing here, so that a mistyped one is not passed over."""
         for key in self.fields:
             if key not in keys:
-                self.unknown(say("the field “%(field)s” is not known", field=shown(key)), key, keys)
+                reason = say("the field “%(field)s” is not known", field=shown(key))
+                self.unknown(reason, key, keys, key)
 
-    def unknown(self, reason: Sentence, wrong: str, known: Iterable[str]) -> NoReturn:
+    def unknown(
+        self, reason: Sentence, wrong: str, known: Iterable[str], key: str | None = None
+    ) -> NoReturn:
         """Refuse something unknown, with the nearest known one."""
         near = did_you_mean(wrong, known)
         if near is None:
-            self.fail(reason)
-        self.fail(say("%(reason)s; did you mean %(near)s?", reason=reason, near=near))
+            self.fail(reason, key)
+        self.fail(say("%(reason)s; did you mean %(near)s?", reason=reason, near=near), key)
 
     def has(self, key: str) -> bool:
         """Tell whether the entry has a field, null counting as left out."""
@@ -150,16 +154,16 @@ class Entry:
     def need(self, key: str) -> object:
         """Give a field that must be there."""
         if not self.has(key):
-            self.fail(say("“%(field)s” is missing", field=key))
+            self.fail(say("“%(field)s” is missing", field=key), key)
         return self.fields[key]
 
     def text(self, key: str) -> str:
         """Give a text that is not empty."""
         value = self.need(key)
         if not isinstance(value, str) or not value.strip():
-            self.fail(say("“%(field)s” must be a text", field=key))
+            self.fail(say("“%(field)s” must be a text", field=key), key)
         if len(value) > MOST_TEXT or not value.isprintable():
-            self.fail(say("“%(field)s” is too long or has hidden characters", field=key))
+            self.fail(say("“%(field)s” is too long or has hidden characters", field=key), key)
         return value
 
     def identifier(self, key: str) -> str:
@@ -171,7 +175,7 @@ class Entry:
                 field=key,
                 value=shown(value),
             )
-            self.fail(reason)
+            self.fail(reason, key)
         return value
 
     def one_of(self, key: str, known: Iterable[str]) -> str:
@@ -180,7 +184,10 @@ class Entry:
         known = tuple(known)
         if value not in known:
             reason = say("“%(field)s” cannot be “%(value)s”", field=key, value=shown(value))
-            self.unknown(reason, value, known)
+            if did_you_mean(value, known) is None:
+                words = "%(reason)s; it can be %(known)s"
+                reason = say(words, reason=reason, known=", ".join(known))
+            self.unknown(reason, value, known, key)
         return value
 
     def whole(self, key: str, least: int, most: int, default: int | None = None) -> int:
@@ -197,14 +204,14 @@ class Entry:
                 most=most,
                 value=given,
             )
-            self.fail(reason)
+            self.fail(reason, key)
         return value
 
     def number(self, key: str, least: float, most: float) -> float:
         """Give a number within bounds."""
         value = self.need(key)
         if isinstance(value, bool) or not isinstance(value, int | float):
-            self.fail(say("“%(field)s” must be a number", field=key))
+            self.fail(say("“%(field)s” must be a number", field=key), key)
         if not least <= value <= most:
             reason = say(
                 "“%(field)s” must lie between %(least)s and %(most)s",
@@ -212,7 +219,7 @@ class Entry:
                 least=str(least),
                 most=str(most),
             )
-            self.fail(reason)
+            self.fail(reason, key)
         return float(value)
 
     def flag(self, key: str, *, default: bool) -> bool:
@@ -221,7 +228,7 @@ class Entry:
             return default
         value = self.fields[key]
         if not isinstance(value, bool):
-            self.fail(say("“%(field)s” must be true or false", field=key))
+            self.fail(say("“%(field)s” must be true or false", field=key), key)
         return value
 
     def list_of(self, key: str) -> list[object]:
@@ -230,7 +237,7 @@ class Entry:
         if value is None:
             return []
         if not isinstance(value, list):
-            self.fail(say("“%(field)s” must be a list [ … ]", field=key))
+            self.fail(say("“%(field)s” must be a list [ … ]", field=key), key)
         return value
 
     def texts(self, key: str) -> tuple[str, ...]:
@@ -238,7 +245,7 @@ class Entry:
         values = self.list_of(key)
         for value in values:
             if not isinstance(value, str) or not value.isprintable():
-                self.fail(say("“%(field)s” must be a list of texts", field=key))
+                self.fail(say("“%(field)s” must be a list of texts", field=key), key)
         return tuple(str(value) for value in values)
 
     def wholes(self, key: str, least: int, most: int) -> tuple[int, ...]:

@@ -23,7 +23,9 @@ MOUNTAIN_ROUTES = "mountain-routes"
 ITEMS = "items:"
 TIE_BREAKS = (COMPLETED_TICKETS, STATIONS_USED, LONGEST_ROUTE, MOUNTAIN_ROUTES)
 
-MOST_PLAYERS = 8
+LEAST_PLAYERS = 2
+MOST_PLAYERS = 5  # a table has five colours
+OPEN_TO_NOBODY = 9  # so many players are at no table
 MOST_TRAINS = 99
 MOST_STATIONS = 5
 MOST_ROUTE_POINTS = 100
@@ -231,12 +233,12 @@ def _board(top: Entry, board_of: Callable[[str], Board]) -> Board:
 def _decks(top: Entry, board: Board) -> tuple[str, ...]:
     decks = top.texts("decks")
     if not decks and board.tickets:
-        top.fail(say("“%(field)s” is empty", field="decks"))
+        top.fail(say("“%(field)s” is empty", field="decks"), "decks")
     holder: dict[frozenset[str], str] = {}
     for deck in decks:
         if deck not in board.decks:
             reason = say("the board has no deck “%(deck)s”", deck=shown(deck))
-            top.unknown(reason, deck, board.decks)
+            top.unknown(reason, deck, board.decks, "decks")
         for ticket in board.decks[deck]:
             printed = board.tickets[ticket]
             ends = frozenset((printed.start, *(end.at for end in printed.destinations)))
@@ -247,14 +249,17 @@ def _decks(top: Entry, board: Board) -> tuple[str, ...]:
                     other=holder[ends],
                     ticket=board.ticket_name(ticket),
                 )
-                top.fail(reason)
+                top.fail(reason, "decks")
     return decks
 
 
 def _players(top: Entry) -> tuple[int, int]:
-    players = top.wholes("players", 1, MOST_PLAYERS)
+    players = top.wholes("players", LEAST_PLAYERS, MOST_PLAYERS)
     if len(players) != 2 or players[0] > players[1]:  # noqa: PLR2004 - fewest and most
-        top.fail(say("“%(field)s” must be the fewest and the most, as [2, 5]", field="players"))
+        top.fail(
+            say("“%(field)s” must be the fewest and the most, as [2, 5]", field="players"),
+            "players",
+        )
     return players[0], players[1]
 
 
@@ -274,7 +279,7 @@ def _route_points(top: Entry, board: Board, *, needed: bool) -> dict[int, int]:
     for length in sorted(lengths - set(table)):
         if needed:
             reason = say("“route_points” lacks routes of %(length)s cars", length=length)
-            top.fail(reason)
+            top.fail(reason, "route_points")
         table[length] = 0
     return table
 
@@ -282,8 +287,8 @@ def _route_points(top: Entry, board: Board, *, needed: bool) -> dict[int, int]:
 def _tracks_open_from(top: Entry) -> tuple[int, int]:
     entry = top.inner("tracks_open_from")
     entry.only("pairs", "triples")
-    pairs = entry.whole("pairs", 1, MOST_PLAYERS + 1)
-    return pairs, entry.whole("triples", 1, MOST_PLAYERS + 1, default=pairs)
+    pairs = entry.whole("pairs", 1, OPEN_TO_NOBODY)
+    return pairs, entry.whole("triples", 1, OPEN_TO_NOBODY, default=pairs)
 
 
 def _deal(top: Entry, decks: tuple[str, ...]) -> Deal:
@@ -353,5 +358,5 @@ def _tie_breaks(top: Entry, bonuses: tuple[Bonus, ...]) -> tuple[str, ...]:
     for step in top.texts("tie_breaks"):
         if step not in known:
             reason = say("“%(step)s” is no way to break a tie", step=shown(step))
-            top.unknown(reason, step, known)
+            top.unknown(reason, step, known, "tie_breaks")
     return top.texts("tie_breaks")

@@ -46,14 +46,14 @@ BOARDS: dict[str, tuple[Change, str]] = {
         lambda b: b["routes"][0].update(length=0),
         (
             "board.json: routes 1 (atlanta--charleston-1): “length” must be a whole number "
-            "from 1 to 20, not 0"
+            "from 1 to 12, not 0"
         ),
     ),
     "true is no length": (
         lambda b: b["routes"][0].update(length=True),
         (
             "board.json: routes 1 (atlanta--charleston-1): “length” must be a whole number "
-            "from 1 to 20, not true"
+            "from 1 to 12, not true"
         ),
     ),
     "an unknown colour": (
@@ -304,7 +304,9 @@ def test_a_sentence_knows_its_plural(number: int, text: str) -> None:
 def test_a_tickets_value_is_corrected_within_reason(points: int) -> None:
     with pytest.raises(Refusal) as refused:
         ruleset("usa-classic").with_ticket_values({"denver--el-paso": points})
-    assert str(refused.value) == f"Denver – El Paso: {points} is not a ticket's value."
+    assert str(refused.value) == (
+        f"Denver – El Paso: {points} is not a ticket's value; it is from 1 to 99."
+    )
 
 
 def test_only_tickets_with_one_value_are_corrected() -> None:

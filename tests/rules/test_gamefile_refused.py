@@ -160,7 +160,7 @@ REFUSED = {
     ),
     "another format": (
         {"format": "something-else"},
-        "game.json: “format” cannot be “something-else”",
+        "game.json: “format” cannot be “something-else”; it can be scorekeeper-game",
     ),
     "another version": (
         game() | {"version": 2},
