@@ -2,16 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from scorekeeper.rules.bonus_settings import Company, Ranked, Shares
 from scorekeeper.rules.sentences import Sentence, say, say_number
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.table import Table
+from scorekeeper.rules.standing import Standing
 
 
-def warnings_of(table: "Table") -> Iterator[Sentence]:
+def warnings_of(table: Standing) -> Iterator[Sentence]:
     """Tell what a table may have forgotten to enter.
 
     Args:
@@ -31,7 +28,7 @@ def warnings_of(table: "Table") -> Iterator[Sentence]:
                     yield from _level_without_numbers(table, company)
 
 
-def _of_seat(table: "Table", seat: int) -> Iterator[Sentence]:
+def _of_seat(table: Standing, seat: int) -> Iterator[Sentence]:
     player = table.seats[seat].player
     if seat not in table.owners.values():
         yield say("%(player)s has no routes.", player=player)
@@ -49,7 +46,7 @@ def _of_seat(table: "Table", seat: int) -> Iterator[Sentence]:
         yield say("%(player)s's tickets are not counted yet.", player=player)
 
 
-def _not_ranked(table: "Table", ranked: Ranked) -> Iterator[Sentence]:
+def _not_ranked(table: Standing, ranked: Ranked) -> Iterator[Sentence]:
     """Name who has no rank only because nothing was entered: an empty purse is entered as 0."""
     for seat, sitting in enumerate(table.seats):
         barred = ranked.barred_by is not None and table.item(seat, ranked.barred_by) > 0
@@ -61,7 +58,7 @@ def _not_ranked(table: "Table", ranked: Ranked) -> Iterator[Sentence]:
             )
 
 
-def _level_without_numbers(table: "Table", company: Company) -> Iterator[Sentence]:
+def _level_without_numbers(table: Standing, company: Company) -> Iterator[Sentence]:
     """Ask for the numbers that part who holds equally many shares."""
     held = {
         holder: amount

@@ -5,7 +5,6 @@ the move may be made. A refusal never tells who holds a ticket.
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from scorekeeper.rules.board import Route
 from scorekeeper.rules.bonus_settings import Item
@@ -13,9 +12,7 @@ from scorekeeper.rules.datafile import shown
 from scorekeeper.rules.moves import Move, MoveKind, Phase, Seat
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.sentences import Refusal, did_you_mean, named, say, say_number
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.table import Table
+from scorekeeper.rules.standing import Standing
 
 LEAST_MARKER = -999
 MOST_MARKER = 999
@@ -51,7 +48,7 @@ def judge_seats(ruleset: Ruleset, seats: tuple[Seat, ...]) -> None:
             raise Refusal("seats", sentence)
 
 
-def judge(table: "Table", move: Move) -> None:
+def judge(table: Standing, move: Move) -> None:
     """Judge a move at a table.
 
     Raises:
@@ -76,11 +73,11 @@ def judge_phase(phase: Phase, kind: MoveKind) -> None:
         raise Refusal("wrong-phase", sentence)
 
 
-def _judge_nothing(_table: "Table", _move: Move) -> None:
+def _judge_nothing(_table: Standing, _move: Move) -> None:
     """Moves of the whole game depend on its phase only."""
 
 
-def _seat(table: "Table", move: Move) -> int:
+def _seat(table: Standing, move: Move) -> int:
     if move.seat is None or not 0 <= move.seat < len(table.seats):
         number = "-" if move.seat is None else move.seat + 1
         raise Refusal("unknown-seat", say("Nobody sits on seat %(seat)s.", seat=number))
@@ -101,14 +98,14 @@ def _unknown(code: str, what: str, subject: str | None, known: Mapping[str, obje
     return Refusal(code, sentence)
 
 
-def _route(table: "Table", move: Move) -> Route:
+def _route(table: Standing, move: Move) -> Route:
     route = table.ruleset.board.routes.get(move.subject or "")
     if route is None:
         raise _unknown("unknown-route", "route", move.subject, table.ruleset.board.routes)
     return route
 
 
-def _judge_claim(table: "Table", move: Move) -> None:
+def _judge_claim(table: Standing, move: Move) -> None:
     seat = _seat(table, move)
     route = _route(table, move)
     owner = table.owners.get(route.id)
@@ -130,7 +127,7 @@ def _judge_claim(table: "Table", move: Move) -> None:
         raise Refusal("no-trains", sentence)
 
 
-def _taken(table: "Table", seat: int, route: Route, owner: int) -> Refusal:
+def _taken(table: Standing, seat: int, route: Route, owner: int) -> Refusal:
     name = table.ruleset.board.route_name(route.id)
     player = table.seats[owner].player
     if owner == seat:
@@ -142,7 +139,7 @@ def _taken(table: "Table", seat: int, route: Route, owner: int) -> Refusal:
     )
 
 
-def _judge_tracks(table: "Table", seat: int, route: Route, tracks: tuple[str, ...]) -> None:
+def _judge_tracks(table: Standing, seat: int, route: Route, tracks: tuple[str, ...]) -> None:
     takers = [table.owners[track] for track in tracks if track in table.owners]
     name = table.ruleset.board.route_name(route.id)
     if seat in takers:
@@ -163,7 +160,7 @@ def _judge_tracks(table: "Table", seat: int, route: Route, tracks: tuple[str, ..
         raise Refusal("track-closed", sentence)
 
 
-def _judge_release(table: "Table", move: Move) -> None:
+def _judge_release(table: Standing, move: Move) -> None:
     seat = _seat(table, move)
     route = _route(table, move)
     if table.owners.get(route.id) != seat:
@@ -175,7 +172,7 @@ def _judge_release(table: "Table", move: Move) -> None:
         raise Refusal("not-claimed", sentence)
 
 
-def _ticket(table: "Table", move: Move) -> str:
+def _ticket(table: Standing, move: Move) -> str:
     ticket = move.subject or ""
     if ticket in table.ruleset.tickets:
         return ticket
@@ -189,7 +186,7 @@ def _ticket(table: "Table", move: Move) -> str:
     raise _unknown("unknown-ticket", "ticket", ticket, table.ruleset.tickets)
 
 
-def _judge_keep_ticket(table: "Table", move: Move) -> None:
+def _judge_keep_ticket(table: Standing, move: Move) -> None:
     seat = _seat(table, move)
     ticket = _ticket(table, move)
     holder = table.tickets.get(ticket)
@@ -203,7 +200,7 @@ def _judge_keep_ticket(table: "Table", move: Move) -> None:
         raise Refusal("ticket-kept", sentence)
 
 
-def _judge_return_ticket(table: "Table", move: Move) -> None:
+def _judge_return_ticket(table: Standing, move: Move) -> None:
     seat = _seat(table, move)
     ticket = _ticket(table, move)
     if table.tickets.get(ticket) != seat:
@@ -215,7 +212,7 @@ def _judge_return_ticket(table: "Table", move: Move) -> None:
         raise Refusal("ticket-not-kept", sentence)
 
 
-def _city(table: "Table", move: Move) -> str:
+def _city(table: Standing, move: Move) -> str:
     if table.ruleset.stations is None:
         sentence = say("%(game)s is played without stations.", game=named(table.ruleset.name))
         raise Refusal("no-stations", sentence)
@@ -225,7 +222,7 @@ def _city(table: "Table", move: Move) -> str:
     return city
 
 
-def _judge_place_station(table: "Table", move: Move) -> None:
+def _judge_place_station(table: Standing, move: Move) -> None:
     seat = _seat(table, move)
     city = _city(table, move)
     owner = table.stations.get(city)
@@ -241,7 +238,7 @@ def _judge_place_station(table: "Table", move: Move) -> None:
         raise Refusal("stations-used-up", say("%(player)s has no station left.", player=player))
 
 
-def _judge_take_back_station(table: "Table", move: Move) -> None:
+def _judge_take_back_station(table: Standing, move: Move) -> None:
     seat = _seat(table, move)
     city = _city(table, move)
     if table.stations.get(city) != seat:
@@ -253,14 +250,14 @@ def _judge_take_back_station(table: "Table", move: Move) -> None:
         raise Refusal("no-station-there", sentence)
 
 
-def _judge_set_marker(table: "Table", move: Move) -> None:
+def _judge_set_marker(table: Standing, move: Move) -> None:
     _seat(table, move)
     if move.amount is not None and not LEAST_MARKER <= move.amount <= MOST_MARKER:
         sentence = say("%(amount)s is too far off for a score track.", amount=move.amount)
         raise Refusal("marker", sentence)
 
 
-def _judge_set_item(table: "Table", move: Move) -> None:
+def _judge_set_item(table: Standing, move: Move) -> None:
     item = table.ruleset.items.get(move.subject or "")
     if item is None:
         raise _unknown("unknown-item", "item", move.subject, table.ruleset.items)
@@ -281,7 +278,7 @@ def _judge_set_item(table: "Table", move: Move) -> None:
     _judge_box(table, move.seat, item, move.amount)
 
 
-def _judge_box(table: "Table", seat: int | None, item: Item, amount: int) -> None:
+def _judge_box(table: Standing, seat: int | None, item: Item, amount: int) -> None:
     """Refuse more of an item than the box holds, and a printed number that two seats have."""
     others = [n for (holder, id_), n in table.items.items() if id_ == item.id and holder != seat]
     if item.total is not None and amount + sum(others) > item.total:
@@ -299,7 +296,7 @@ def _judge_box(table: "Table", seat: int | None, item: Item, amount: int) -> Non
         raise Refusal("item-number", sentence)
 
 
-def _judge_reach_goal(table: "Table", move: Move) -> None:
+def _judge_reach_goal(table: Standing, move: Move) -> None:
     if table.ruleset.goal is None:
         sentence = say(
             "%(game)s is not won by a number of tickets.", game=named(table.ruleset.name)
@@ -309,7 +306,7 @@ def _judge_reach_goal(table: "Table", move: Move) -> None:
         _seat(table, move)
 
 
-JUDGES: Mapping[MoveKind, Callable[["Table", Move], None]] = {
+JUDGES: Mapping[MoveKind, Callable[[Standing, Move], None]] = {
     MoveKind.CLAIM: _judge_claim,
     MoveKind.RELEASE: _judge_release,
     MoveKind.KEEP_TICKET: _judge_keep_ticket,
