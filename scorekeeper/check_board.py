@@ -100,7 +100,7 @@ def understood(read: BoardFile) -> Iterator[str]:
 def _way(way: Ruleset) -> str:
     (first, keep), (later, later_keep) = way.deal.first, way.deal.later
     facts = [
-        f"{way.players[0]} to {way.players[1]} players",
+        f"{' to '.join(map(str, sorted(set(way.players))))} players",
         f"{way.trains} trains",
         f"deal {first} keep {keep}, later {later} keep {later_keep}",
         *(bonus.name for bonus in way.bonuses),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.rules.board import Board
+from scorekeeper.rules.board import Board, City
 from scorekeeper.rules.network import graph_of, shortest_way
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.sentences import Sentence, say, say_number
@@ -17,6 +17,17 @@ def advice_on(board: Board, rulesets: Sequence[Ruleset]) -> Iterator[Sentence]:
     """
     if not board.verified:
         yield say("The file does not say that its facts were compared with the box (“verified”).")
+    yield from odd_things(board, rulesets)
+
+
+def odd_things(board: Board, rulesets: Sequence[Ruleset]) -> Iterator[Sentence]:
+    """Say what is odd about the facts themselves.
+
+    Args:
+        board: the board.
+        rulesets: the ways to play it.
+    """
+    yield from _on_one_spot(board)
     for city in board.cities.values():
         if not board.neighbours[city.id]:
             yield say("%(city)s has no route.", city=city.name)
@@ -31,6 +42,14 @@ def advice_on(board: Board, rulesets: Sequence[Ruleset]) -> Iterator[Sentence]:
         )
     for way in rulesets:
         yield from _on_way(board, way)
+
+
+def _on_one_spot(board: Board) -> Iterator[Sentence]:
+    there: dict[tuple[float, float], City] = {}
+    for city in board.cities.values():
+        other = there.setdefault((city.lat, city.lon), city)
+        if other is not city:
+            yield say("%(city)s and %(other)s lie on one spot.", city=other.name, other=city.name)
 
 
 def _on_tickets(board: Board) -> Iterator[Sentence]:

@@ -300,12 +300,13 @@ def test_the_example_in_the_docs_is_a_board() -> None:
 
 def test_advice_names_what_is_odd_though_playable() -> None:
     board = lake() | {"verified": False}
-    board["cities"].append({"id": "farm", "name": "Farm", "x": 0, "y": 0})
+    board["cities"].append({"id": "farm", "name": "Farm", "x": 120, "y": 90})
     board["tickets"][1]["points"] = 9
     board["tickets"].append({"id": "farm--egg", "cities": ["farm", "egg"], "points": 5})
     read = read_board_file(file_of(board))
     assert [str(sentence) for sentence in advice_on(read.board, read.rulesets)] == [
         "The file does not say that its facts were compared with the box (“verified”).",
+        "Egg and Farm lie on one spot.",
         "Farm has no route.",
         "Brunn – Dornach is worth 9; its shortest way has 7 cars.",
         "Farm – Egg: Egg cannot be reached.",

@@ -253,6 +253,19 @@ def test_boards_say_what_they_rest_on(alice: Phone) -> None:
     assert "does not say that its facts were compared" in alice.get(address).text
 
 
+def test_what_is_odd_about_an_own_board_is_told_to_those_who_can_change_it(
+    alice: Phone, bob: Phone
+) -> None:
+    board = lake()
+    board["cities"].append({"id": "farm", "name": "Farm", "x": 120, "y": 90})
+    address = brought(alice, board)
+    shown = alice.get(address).text
+    assert "Worth a look (3)" in shown
+    assert "Egg and Farm lie on one spot." in shown
+    assert "Worth a look" not in bob.get(address).text
+    assert "Worth a look" not in alice.get("boards/italy").text
+
+
 def test_tickets_of_one_name_say_which_way_to_play_has_them(alice: Phone) -> None:
     rows = alice.get("boards/usa").text.split("<li>")
     twice = [row for row in rows if "<bdi>Los Angeles – New York</bdi>" in row]

@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from wtforms import HiddenField, TextAreaField
 
+from scorekeeper.rules.advice import odd_things
 from scorekeeper.rules.sentences import say
 from scorekeeper.services import boards
 from scorekeeper.services.boards import FileRefused, GroupBoard
@@ -81,12 +82,20 @@ def board(group_id: str, board_id: str) -> ResponseReturnValue:
         own=shown.number > 0,
         unused=shown.number > 0 and not boards.played_on(shown.key),
         name=name_of(shown),
+        odd=_odd_things(shown),
         notes=[translate_name(note) for note in shown.board.notes],
         picture=picture_of(shown.board),
         ways=[ruleset_choice(way) for way in shown.rulesets],
         tickets=ticket_rows(shown),
         owner=_is_owner(),
     )
+
+
+def _odd_things(shown: GroupBoard) -> list[str]:
+    """Give those who made a board what they may want to look at again; nobody else can."""
+    if not (shown.number and _is_owner()):
+        return []
+    return [translate(sentence) for sentence in odd_things(shown.printed, shown.rulesets)]
 
 
 @blueprint.get("/<board_id>/board.json")
