@@ -137,7 +137,7 @@ def _spend_a_try(tries: limits.Limit) -> None:
     except TooMany as spent:
         raise Forbidden(
             say(
-                "Several tickets entered here are somebody else's already. So that nobody finds"
+                "Several tickets entered here are somebody else’s already. So that nobody finds"
                 " tickets out by trying, this phone enters the others at the count."
             ),
             "tickets_at_the_count",

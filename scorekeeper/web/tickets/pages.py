@@ -115,7 +115,7 @@ def seat(seat: int, **_address: object) -> ResponseReturnValue:
     if page.hand.shut:
         raise Forbidden(
             say(
-                "%(name)s's tickets are kept on another phone until the count.",
+                "%(name)s’s tickets are kept on another phone until the count.",
                 name=table.seats[seat].player,
             ),
             "tickets_elsewhere",
