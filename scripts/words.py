@@ -67,7 +67,7 @@ def words_of(data: Mapping[str, Any]) -> Iterator[str]:
     Cities, railways and regions keep their own names.
     """
     yield data["name"]
-    yield from data.get("notes", ())
+    yield from (*data.get("notes", ()), *data.get("unsure", ()))
     for part in data.get("deal", {}).get("first", {}).get("parts", ()):
         yield part["name"]
     for bonus in data.get("bonuses", ()):

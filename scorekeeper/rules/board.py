@@ -96,7 +96,11 @@ class Ticket:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The facts of one board. All mappings are by id, in the order of the file."""
+    """The facts of one board. All mappings are by id, in the order of the file.
+
+    ``notes`` are short sentences that players should know; ``unsure`` those about facts that rest
+    on one source, or on sources that differ.
+    """
 
     id: str
     name: str
@@ -109,6 +113,8 @@ class Board:
     decks: Mapping[str, tuple[str, ...]]
     ticket_values: Mapping[str, int] = field(default_factory=dict)
     """Corrections of ticket values that this board was given, by ticket id."""
+
+    unsure: tuple[str, ...] = ()
 
     neighbours: Mapping[str, tuple[tuple[str, str], ...]] = field(
         init=False, repr=False, compare=False
@@ -209,7 +215,7 @@ def read_board(data: object, source: str) -> Board:
     """
     top = Entry.of(data, source, "", BoardError)
     top.only(
-        "format", "version", "id", "name", "verified", "notes",
+        "format", "version", "id", "name", "verified", "notes", "unsure",
         "cities", "places", "routes", "tickets", "decks",
     )  # fmt: skip
     top.one_of("format", ["scorekeeper-board"])
@@ -236,6 +242,7 @@ def read_board(data: object, source: str) -> Board:
         name=top.text("name"),
         verified=top.flag("verified", default=False),
         notes=top.texts("notes"),
+        unsure=top.texts("unsure"),
         cities=cities,
         places=places,
         routes=_by_id(_read_route(entry, cities) for entry in _some(top, "routes")),

@@ -38,6 +38,7 @@ MOST: Mapping[str, int] = {
     "routes": 200,
     "tickets": 300,
     "notes": 10,
+    "unsure": 10,
     "rulesets": 8,
 }
 

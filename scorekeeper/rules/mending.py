@@ -19,6 +19,7 @@ STAND_INS: Mapping[str, Any] = {
     "name": "board",
     "verified": False,
     "notes": [],
+    "unsure": [],
 }
 LISTS = ("cities", "places", "routes", "tickets")
 NAMED_BY_OTHERS = ("cities", "places")

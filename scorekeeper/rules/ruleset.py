@@ -91,7 +91,7 @@ class Ruleset:
     number of players from which on both tracks of a pair, and all of a triple, are open.
     ``goal`` is the number of tickets that wins a game without points; ``last_round_at`` the
     number of trains left that calls the last round; ``order`` its place in lists, lowest first;
-    ``notes`` are short sentences that players should know.
+    ``notes`` are short sentences that players should know; ``unsure`` as the board's.
     """
 
     id: str
@@ -112,6 +112,7 @@ class Ruleset:
     last_round_at: int
     order: int = MOST_ORDER
     notes: tuple[str, ...] = ()
+    unsure: tuple[str, ...] = ()
 
     tickets: Mapping[str, Ticket] = field(init=False, repr=False, compare=False)
     """The tickets of the decks in play, by id."""
@@ -190,7 +191,7 @@ def read_ruleset(data: object, source: str, board_of: Callable[[str], Board]) ->
     top.only(
         "format", "version", "revision", "id", "name", "board", "decks", "players", "trains",
         "stations", "route_points", "tracks_open_from", "deal", "bonuses", "tie_breaks", "goal",
-        "open_tickets_cost", "last_round_at", "order", "notes",
+        "open_tickets_cost", "last_round_at", "order", "notes", "unsure",
     )  # fmt: skip
     top.one_of("format", ["scorekeeper-ruleset"])
     top.whole("version", 1, 1)
@@ -218,6 +219,7 @@ def read_ruleset(data: object, source: str, board_of: Callable[[str], Board]) ->
         last_round_at=top.whole("last_round_at", 0, MOST_TRAINS),
         order=top.whole("order", 0, MOST_ORDER, default=MOST_ORDER),
         notes=top.texts("notes"),
+        unsure=top.texts("unsure"),
     )
 
 

@@ -14,7 +14,7 @@ from scorekeeper.config import ROOT
 from scorekeeper.services import games
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Member
-from tests.board_files import file_of, lake, text_of
+from tests.board_files import file_of, lake, short_way, text_of
 from tests.phones import Phone
 
 PAIR = {"blue": "Alice", "red": "Bob", "way": "play"}
@@ -247,7 +247,7 @@ def test_a_value_that_no_card_has_is_refused_in_words(
 
 
 def test_boards_say_what_they_rest_on(alice: Phone) -> None:
-    assert "rest on one source" in alice.get("boards/france").text
+    assert "worth 4 here and 5 on some cards" in alice.get("boards/france").text
     assert "compared in several sources" in alice.get("boards/usa").text
     address = brought(alice, lake() | {"verified": False})
     assert "does not say that its facts were compared" in alice.get(address).text
@@ -286,6 +286,25 @@ def test_a_game_without_points_has_no_values_to_correct(alice: Phone) -> None:
     page = alice.get("boards/first-journey-usa").text
     assert "Tickets" in page
     assert "correct_ticket" not in page
+
+
+def test_two_boards_with_a_way_of_one_name_can_be_told_apart(alice: Phone) -> None:
+    decks = {"all": ["aldorf--egg"]}
+    for board in ("The Lake", "The Grove"):
+        brought(alice, lake() | {"name": board, "decks": decks, "rulesets": [short_way()]})
+    labels = re.findall(r'<label for="ruleset-own-.*?<strong>(.*?)</strong>', alice.get("new").text)
+    assert [re.sub(r"<.*?>", "", label) for label in labels] == [
+        "The Lake, A short evening",
+        "The Grove, A short evening",
+    ]
+
+
+def test_the_players_of_a_way_are_never_one_to_one(alice: Phone) -> None:
+    way = short_way() | {"players": [2, 2]}
+    brought(alice, lake() | {"decks": {"all": ["aldorf--egg"]}, "rulesets": [way]})
+    page = alice.get("new").text
+    assert "2 players · 12 trains" in page
+    assert "2 to 2" not in page
 
 
 def test_a_board_put_away_is_not_offered_and_comes_back(alice: Phone) -> None:

@@ -87,7 +87,7 @@ def test_the_first_form_offers_every_colour_and_a_board(alice: Phone) -> None:
     assert "One track of each double route with fewer than 4 players" in page
     assert "45 trains" in page
     assert "Longest route: 10 points" in page
-    assert "rest on one source" in page
+    assert "come from one source" in page
 
 
 def test_the_next_form_starts_with_last_times_people(alice: Phone) -> None:

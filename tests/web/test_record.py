@@ -33,6 +33,13 @@ def results(app: Flask) -> list[dict[str, tuple[int | None, int | None, bool | N
 ANA_WON = (("Ana", "1", "", ""), ("Ben", "0", "", ""), ("Cleo", "", "", ""))
 
 
+def test_a_result_that_is_counted_already_needs_no_word_on_dealing(alice: Phone) -> None:
+    page = alice.get("record").text
+    assert 'id="ruleset-europe"' in page
+    assert "Deal 3" not in page
+    assert "45 trains" in page
+
+
 def test_the_winner_alone_is_a_result(app: Flask, alice: Phone) -> None:
     answer = alice.post("record", form(*ANA_WON))
     assert (answer.status_code, answer.location) == (303, f"/g/{alice.group_id}/")

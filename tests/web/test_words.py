@@ -112,8 +112,13 @@ def test_every_name_and_note_of_boards_and_ways_to_play_is_collected(tmp_path: P
     with target.open("rb") as file:
         messages = {message.id for message in read_po(file)}
     for ruleset in catalogue.rulesets().values():
-        shown = {ruleset.name, *ruleset.notes, *(bonus.name for bonus in ruleset.bonuses)}
-        shown |= {ruleset.board.name, *ruleset.board.notes}
+        shown = {
+            ruleset.name,
+            *ruleset.notes,
+            *ruleset.unsure,
+            *(bonus.name for bonus in ruleset.bonuses),
+        }
+        shown |= {ruleset.board.name, *ruleset.board.notes, *ruleset.board.unsure}
         shown |= {part.name for part in ruleset.deal.parts}
         railways = {
             item.id for item in ruleset.items.values() if f"{item.id}-lowest" in ruleset.items

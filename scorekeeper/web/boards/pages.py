@@ -84,6 +84,7 @@ def board(group_id: str, board_id: str) -> ResponseReturnValue:
         name=name_of(shown),
         odd=_odd_things(shown),
         notes=[translate_name(note) for note in shown.board.notes],
+        unsure=[translate_name(note) for note in shown.board.unsure],
         picture=picture_of(shown.board),
         ways=[ruleset_choice(way) for way in shown.rulesets],
         tickets=ticket_rows(shown),

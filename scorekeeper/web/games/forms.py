@@ -22,7 +22,7 @@ from scorekeeper.services.names import name_key
 from scorekeeper.storage.models import NAME_LENGTH
 from scorekeeper.web import access
 from scorekeeper.web.fields import AtMost, DayField, PointsField, options
-from scorekeeper.web.games.ruleset_words import ruleset_title
+from scorekeeper.web.games.ruleset_words import players_in_words, ruleset_title
 from scorekeeper.web.groups.forms import CommandForm
 from scorekeeper.web.templating import COLOURS, colour_name
 
@@ -116,10 +116,9 @@ def wrong_number(ruleset_id: str | None, number: int, least: int, most: int) -> 
     known = ruleset_id is not None and ruleset_id in access.the_ways()
     return str(
         _(
-            "%(board)s is for %(least)d to %(most)d players; here are %(number)d.",
+            "%(board)s is for %(players)s; here are %(number)d.",
             board=ruleset_title(ruleset_id) if ruleset_id and known else _("The game"),
-            least=least,
-            most=most,
+            players=players_in_words(least, most),
             number=number,
         )
     )

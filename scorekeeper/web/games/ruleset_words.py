@@ -28,6 +28,7 @@ class RulesetChoice:
     facts: tuple[str, ...]
     details: tuple[str, ...]
     players: tuple[int, int]
+    notes: tuple[str, ...]  # about this way to play; cautions have those of the board too
     cautions: tuple[str, ...]
     tracks_open_from: int  # players; 0 where all tracks are always open
 
@@ -56,7 +57,7 @@ def board_choices(group: Group) -> list[BoardChoice]:
 def ruleset_title(ruleset_id: str) -> str:
     """A way to play by its board and name; its bare id where it is not shipped any more."""
     ruleset = ways.named(ruleset_id)
-    return _title(ruleset) if ruleset else ruleset_id
+    return title_of(ruleset) if ruleset else ruleset_id
 
 
 def has_points(ruleset_id: str) -> bool:
@@ -65,7 +66,8 @@ def has_points(ruleset_id: str) -> bool:
     return ruleset is None or ruleset.goal is None
 
 
-def _title(ruleset: Ruleset) -> str:
+def title_of(ruleset: Ruleset) -> str:
+    """A way to play with its board, where its name alone does not say on which it is played."""
     board, name = translate_name(ruleset.board.name), translate_name(ruleset.name)
     if name.startswith(board):
         return name
@@ -76,30 +78,40 @@ def ruleset_choice(ruleset: Ruleset) -> RulesetChoice:
     """A way to play in words."""
     return RulesetChoice(
         id=ruleset.id,
-        title=_title(ruleset),
+        title=title_of(ruleset),
         name=translate_name(ruleset.name),
         facts=_facts(ruleset),
         details=_details(ruleset),
         players=ruleset.players,
-        cautions=_cautions(ruleset),
+        notes=tuple(translate_name(note) for note in (*ruleset.notes, *ruleset.unsure)),
+        cautions=cautions_of(ruleset),
         tracks_open_from=_tracks_open_from(ruleset),
     )
 
 
-def _cautions(ruleset: Ruleset) -> tuple[str, ...]:
-    cautions = [translate_name(note) for note in ruleset.notes]
-    if ruleset.tickets and not ruleset.board.verified:
+def cautions_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """What players should know, and which of the facts they should compare with their box."""
+    board = ruleset.board
+    cautions = [translate_name(note) for note in (*ruleset.notes, *ruleset.unsure, *board.unsure)]
+    if ruleset.tickets and not board.verified and not board.unsure:
         cautions.append(
             _("Some of its facts rest on one source: compare the tickets with your cards.")
         )
     return tuple(cautions)
 
 
+def players_in_words(least: int, most: int) -> str:
+    """For how many players something is."""
+    if least == most:
+        return str(ngettext("%(num)d player", "%(num)d players", most))
+    return str(_("%(least)d to %(most)d players", least=least, most=most))
+
+
 def _facts(ruleset: Ruleset) -> tuple[str, ...]:
     """For whom a way to play is, and what each seat has: short enough for a list."""
     least, most = ruleset.players
     facts = [
-        _("%(least)d to %(most)d players", least=least, most=most),
+        players_in_words(least, most),
         ngettext("%(num)d train", "%(num)d trains", ruleset.trains),
     ]
     if ruleset.stations:
