@@ -6,6 +6,7 @@ presentation attributes, so that the picture needs no style sheet.
 
 from __future__ import annotations
 
+import math
 import re
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
@@ -34,6 +35,7 @@ MARKS = {
 UPRIGHT = "mountain"
 CROSS = "M-3,-3L3,3M3,-3L-3,3"
 CORNER, EDGE = 10, 1.5
+BADGE = 6.4
 PENNANT = "M-.8,7V-7.5H.8V-7L10,-3.6L.8,-.2V7z"
 
 
@@ -176,13 +178,19 @@ def _rail(route: RouteFacts, drawn: RouteLayout) -> str:
 
 
 def draw_badge(drawn: RouteLayout, owner: str, theme: Theme) -> str:
-    """Draw the owner's symbol on a token in the route's middle: five colours without colour."""
-    x, y, _ = drawn.cars[len(drawn.cars) // 2]
+    """Draw the owner's symbol on a token in the route's middle: five colours without colour.
+
+    Where the two cars of the middle lie far apart, it lies on one of them.
+    """
+    half = len(drawn.cars) // 2
+    x, y, _ = drawn.cars[half]
     if len(drawn.cars) % 2 == 0:
-        x, y = drawn.middle
+        before_x, before_y, _ = drawn.cars[half - 1]
+        if math.hypot(x - before_x, y - before_y) - drawn.car[0] < BADGE:
+            x, y = drawn.middle
     return (
         f'<g class="badge owner-{owner}" transform="translate({x:g} {y:g})">'
-        f'<circle r="6.4" fill="#ffffff" stroke="{theme.casing}" stroke-width="1"/>'
+        f'<circle r="{BADGE}" fill="#ffffff" stroke="{theme.casing}" stroke-width="1"/>'
         f'<path class="symbol" d="{SYMBOLS[owner]}" fill="{theme.owners[owner]}" '
         'stroke="#1a1a1a" stroke-width=".7" stroke-linejoin="round"/></g>'
     )

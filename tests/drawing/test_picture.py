@@ -12,8 +12,8 @@ import pytest
 import scorekeeper
 from scorekeeper.drawing.__main__ import main
 from scorekeeper.drawing.facts import read_facts
-from scorekeeper.drawing.layout import Layout
-from scorekeeper.drawing.picture import MARKS, SYMBOLS, whole_board_svg
+from scorekeeper.drawing.layout import Layout, RouteLayout
+from scorekeeper.drawing.picture import MARKS, SYMBOLS, draw_badge, whole_board_svg
 from scorekeeper.drawing.rows import in_rows
 from scorekeeper.drawing.seats import some_owners, twins_of
 from scorekeeper.drawing.theme import DAY, NIGHT, Theme
@@ -86,6 +86,14 @@ def test_claimed_routes_carry_their_owner_s_colour_and_symbol() -> None:
     }
     symbols = [e.get("d") for e in root.iter(f"{SVG}path") if e.get("class") == "symbol"]
     assert symbols == [SYMBOLS["blue"], SYMBOLS["yellow"]]
+
+
+def test_a_token_lies_on_a_car_where_cars_lie_far_apart() -> None:
+    cars = ((10.0, 0.0, 0.0), (70.0, 0.0, 0.0))
+    apart = RouteLayout("M0,0L80,0", cars, (20.0, 8.0), (40.0, 0.0))
+    assert "translate(70 0)" in draw_badge(apart, "red", DAY)
+    near = RouteLayout("M0,0L80,0", cars, (58.0, 8.0), (40.0, 0.0))
+    assert "translate(40 0)" in draw_badge(near, "red", DAY)
 
 
 def test_a_picture_by_night_has_no_colour_of_the_day_s_land() -> None:
