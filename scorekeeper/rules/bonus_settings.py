@@ -97,13 +97,17 @@ class RouteExtra:
 
     def paid_for(self, route: Route) -> int:
         """Give the points for one route."""
+        return self.points * self.number(route)
+
+    def number(self, route: Route) -> int:
+        """Count on one route what is paid for."""
         numbers = {
             "mountains": route.mountains,
             "waves": route.waves,
             "ferries": int(route.kind == "ferry"),
             "tunnels": int(route.kind == "tunnel"),
         }
-        return self.points * numbers[self.of]
+        return numbers[self.of]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from scorekeeper.rules.catalogue import boards, ruleset
 from scorekeeper.rules.gamefile import read_game, snapshot
 from scorekeeper.rules.moves import Move, MoveKind
 from scorekeeper.rules.scoring import count
+from scorekeeper.rules.table import Table
 from scorekeeper.services import games
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Member, Way
@@ -56,7 +57,7 @@ def test_the_table_of_points_has_every_kind(alice: Phone) -> None:
     assert row(page, "routes") == ["78 44 trains", "31 20 trains"]
     assert row(page, "done") == ["20 2 of 3", "6 1 of 2"]
     assert row(page, "failed") == ["−9", "−11"], "with a real minus"
-    assert row(page, "bonus-longest-route") == ["10", "–"]
+    assert row(page, "bonus-longest-route") == ["10 36 trains", "– 11 trains"]
     assert row(page, "total") == ["99", "26"]
     assert row(page, "marker") == ["–", "37 6 too many"]
 
@@ -120,8 +121,8 @@ def test_the_turn_over_is_for_a_result_of_this_hour(alice: Phone, app: Flask) ->
 
 
 @pytest.fixture
-def told(app: Flask) -> tuple[Snapshot, ResultView]:
-    """The worked game's count and view, without pages."""
+def told(app: Flask) -> tuple[Table, Snapshot, ResultView]:
+    """The worked game's table, count and view, without pages."""
     seats = [
         {"player": "Alice", "colour": "red", "routes": [], "tickets": []},
         {"player": "Ben", "colour": "blue", "routes": [], "tickets": []},
@@ -132,15 +133,14 @@ def told(app: Flask) -> tuple[Snapshot, ResultView]:
         table.play(move)
     with app.test_request_context():
         stored = read_snapshot(snapshot(count(table)))
-        owners = {route: seat for seat, route in table.claims_in_order()}
-        return stored, view_of(table.ruleset, stored, owners, table.markers)
+        return table, stored, view_of(table, stored)
 
 
 def test_the_running_totals_end_at_the_totals(
-    app: Flask, told: tuple[Snapshot, ResultView]
+    app: Flask, told: tuple[Table, Snapshot, ResultView]
 ) -> None:
     with app.test_request_context():
-        steps = steps_of(ruleset("usa-classic"), told[0])
+        steps = steps_of(told[0], told[1])
     assert [step.kind for step in steps] == ["ticket"] * 5 + ["longest"]
     assert [step.seat for step in steps] == [ALICE, ALICE, ALICE, BEN, BEN, ALICE]
     assert steps[0].totals == ("94", "31")
@@ -148,19 +148,21 @@ def test_the_running_totals_end_at_the_totals(
     assert steps[-1].totals == ("99", "26")
 
 
-def test_every_step_and_row_lights_a_layer(app: Flask, told: tuple[Snapshot, ResultView]) -> None:
-    stored, view = told
+def test_every_step_and_row_lights_a_layer(
+    app: Flask, told: tuple[Table, Snapshot, ResultView]
+) -> None:
+    table, stored, view = told
     known = {layer.id for layer in view.layers}
     with app.test_request_context():
-        assert {step.layer for step in steps_of(ruleset("usa-classic"), stored)} <= known
+        assert {step.layer for step in steps_of(table, stored)} <= known
     assert {ticket.layer for card in view.seats for ticket in card.tickets} <= known
     assert {f"{kind}-{seat}" for kind in ("network", "longest") for seat in (0, 1)} <= known
 
 
 def test_a_gap_is_shown_with_the_network_that_it_would_have_joined(
-    told: tuple[Snapshot, ResultView],
+    told: tuple[Table, Snapshot, ResultView],
 ) -> None:
-    layers = {layer.id: layer for layer in told[1].layers}
+    layers = {layer.id: layer for layer in told[2].layers}
     short = layers["ticket-0-2"]
     assert short.missing == ("helena--seattle-1",)
     assert "el-paso--los-angeles-1" in short.routes
@@ -284,7 +286,7 @@ def test_a_game_of_three_without_a_single_route(alice: Phone) -> None:
     play(alice, game, [Move(MoveKind.START_COUNT, None), Move(MoveKind.FINISH, None)])
     page = page_of(alice, f"{game}/result")
     assert "Alice, Ben, and Cleo share the win with 0 points each" in page
-    assert row(page, "bonus-longest-route") == ["–", "–", "–"]
+    assert row(page, "bonus-longest-route") == ["– 0 trains"] * 3
 
 
 def test_a_game_that_is_not_finished_leads_to_where_it_stands(alice: Phone) -> None:
@@ -360,5 +362,6 @@ def test_a_snapshot_stays_what_it_was(alice: Phone) -> None:
     game = finished_game(alice)
     stored, table = the_table(alice, game)
     assert stored.count == snapshot(count(table))
-    layers = layers_of(table.ruleset.board, read_snapshot(stored.count or {}), table.owners)
-    assert len(layers) == 2 * 2 + 5
+    counted = read_snapshot(stored.count or {})
+    layers = layers_of(table.ruleset, counted, table.owners, table.stations)
+    assert len(layers) == 2 * 2 + 5 + 2 * 2, "tickets one by one, and all done or missed at once"

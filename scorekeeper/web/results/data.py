@@ -10,15 +10,12 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.services.clock import now
-from scorekeeper.web.i18n import translate_name
 from scorekeeper.web.numerals import number
 from scorekeeper.web.results import layers
-from scorekeeper.web.results.words import bonus_note
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorekeeper.rules.ruleset import Ruleset
     from scorekeeper.storage.models import Game
     from scorekeeper.web.results.snapshot import Snapshot
     from scorekeeper.web.results.turnover import Step
@@ -29,26 +26,48 @@ DOT: Final = "\N{NO-BREAK SPACE}\N{MIDDLE DOT} "
 FRESH_FOR: Final = timedelta(minutes=10)
 
 
-def captions_of(ruleset: Ruleset, snapshot: Snapshot, view: ResultView) -> dict[str, str]:
+def captions_of(view: ResultView) -> dict[str, str]:
     """Say under the map what each layer shows, by the layer's id."""
     captions: dict[str, str] = {}
-    names = {bonus.id: translate_name(bonus.name) for bonus in ruleset.bonuses}
-    for card, line in zip(view.seats, snapshot["seats"], strict=True):
+    for card in view.seats:
         captions[layers.network_id(card.seat)] = _network(card)
         captions[layers.longest_id(card.seat)] = ngettext(
-            "%(player)s's longest route: %(num)d train",
-            "%(player)s's longest route: %(num)d trains",
+            "%(player)s’s longest route: %(num)d train",
+            "%(player)s’s longest route: %(num)d trains",
             card.longest_cars,
             player=card.player,
         )
+        for award in card.awards:
+            told = (card.player, award.name, "" if view.in_tickets else award.points, award.note)
+            captions.setdefault(award.layer, DOT.join(part for part in told if part))
         for ticket in card.tickets:
             told = (card.player, ticket.name, ticket.points, ticket.note)
             captions[ticket.layer] = DOT.join(part for part in told if part)
-        for bonus in line["bonuses"]:
-            key = layers.bonus_id(card.seat, bonus["bonus"])
-            parts = (card.player, names[bonus["bonus"]], bonus_note(bonus))
-            captions[key] = DOT.join(part for part in parts if part)
+        captions |= _of_all(card)
     return captions
+
+
+def _of_all(card: SeatCard) -> dict[str, str]:
+    """Say what the layers show that are about several tickets or stations at once."""
+    done = sum(ticket.completed for ticket in card.tickets)
+    missed = len(card.tickets) - done
+    return {
+        layers.done_id(card.seat): ngettext(
+            "%(player)s: %(num)d completed ticket",
+            "%(player)s: %(num)d completed tickets",
+            done,
+            player=card.player,
+        ),
+        layers.missed_id(card.seat): ngettext(
+            "%(player)s: what %(num)d ticket was short of",
+            "%(player)s: what %(num)d tickets were short of",
+            missed,
+            player=card.player,
+        ),
+        layers.stations_id(card.seat): DOT.join(
+            [_("%(player)s: stations", player=card.player), *card.borrowed]
+        ),
+    }
 
 
 def _network(card: SeatCard) -> str:

@@ -1,4 +1,4 @@
-"""What can be lit on the result's map: networks, longest routes, each ticket's way or gap."""
+"""What can be lit on the result's map: networks, longest routes, tickets, stations, bonuses."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from scorekeeper.rules.board import Board
+    from scorekeeper.rules.ruleset import Bonus, Ruleset
     from scorekeeper.web.results.snapshot import SeatLine, Snapshot, TicketLine
 
 
@@ -23,6 +24,11 @@ class Layer:
     missing: tuple[str, ...] = ()
     cities: tuple[str, ...] = ()
     borrowed: tuple[str, ...] = ()
+
+    @property
+    def lights(self) -> bool:
+        """Whether there is anything on the map to see."""
+        return bool(self.routes or self.missing or self.cities)
 
 
 def network_id(seat: int) -> str:
@@ -40,9 +46,35 @@ def ticket_id(seat: int, index: int) -> str:
     return f"ticket-{seat}-{index}"
 
 
-def bonus_id(seat: int, bonus: str) -> str:
-    """Name the layer of a bonus that can be seen on the map."""
-    return f"bonus-{seat}-{bonus}"
+def done_id(seat: int) -> str:
+    """Name the layer of the ways of all tickets that a seat completed."""
+    return f"done-{seat}"
+
+
+def missed_id(seat: int) -> str:
+    """Name the layer of what all open tickets of a seat were short of."""
+    return f"missed-{seat}"
+
+
+def stations_id(seat: int) -> str:
+    """Name the layer of the stations that a seat has built."""
+    return f"stations-{seat}"
+
+
+# Kinds of bonuses that look at something which has a layer of its own.
+_SEEN_ELSEWHERE: dict[str, Callable[[int], str]] = {
+    "longest-route": longest_id,
+    "wager-longest-route": longest_id,
+    "most-completed-tickets": done_id,
+    "wager-most-tickets": done_id,
+    "per-completed-ticket": done_id,
+}
+
+
+def bonus_id(seat: int, bonus: Bonus) -> str:
+    """Name the layer that shows what a bonus looked at; there may be none of that name."""
+    elsewhere = _SEEN_ELSEWHERE.get(bonus.kind)
+    return elsewhere(seat) if elsewhere else f"bonus-{seat}-{bonus.id}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,32 +99,80 @@ class _Claims:
         return tuple(sorted(lit))
 
 
-def layers_of(board: Board, snapshot: Snapshot, owners: Mapping[str, int]) -> tuple[Layer, ...]:
+def layers_of(
+    ruleset: Ruleset,
+    snapshot: Snapshot,
+    owners: Mapping[str, int],
+    stations: Mapping[str, int],
+) -> tuple[Layer, ...]:
     """List every layer of a finished game.
 
     Args:
-        board: the board played on.
+        ruleset: the way that was played.
         snapshot: the stored count.
         owners: the seat that owns each claimed route, by route id.
+        stations: the seat that owns each station, by city.
     """
     return tuple(
         layer
         for seat, line in enumerate(snapshot["seats"])
-        for layer in _of_seat(_Claims(board, owners, seat, line["colour"]), line)
+        for layer in _of_seat(
+            ruleset,
+            _Claims(ruleset.board, owners, seat, line["colour"]),
+            line,
+            tuple(city for city, owner in stations.items() if owner == seat),
+        )
     )
 
 
-def _of_seat(claims: _Claims, line: SeatLine) -> Iterator[Layer]:
+def _of_seat(
+    ruleset: Ruleset, claims: _Claims, line: SeatLine, stations: Sequence[str]
+) -> Iterator[Layer]:
     seat, colour = claims.seat, claims.colour
     yield Layer(network_id(seat), seat, colour, claims.own())
     trail = tuple(line["longest"]["routes"])
     yield Layer(longest_id(seat), seat, colour, trail, cities=_ends(claims.board, trail))
-    for index, ticket in enumerate(line["tickets"]):
-        yield _of_ticket(claims, index, ticket)
-    for bonus in line["bonuses"]:
-        routes, cities = tuple(bonus.get("routes", ())), tuple(bonus.get("cities", ()))
-        if cities or (routes and routes != trail):
-            yield Layer(bonus_id(seat, bonus["bonus"]), seat, colour, routes, cities=cities)
+    tickets = [_of_ticket(claims, index, ticket) for index, ticket in enumerate(line["tickets"])]
+    yield from tickets
+    done = [ticket["completed"] for ticket in line["tickets"]]
+    for id_, wanted in ((done_id(seat), True), (missed_id(seat), False)):
+        told = [layer for layer, joined in zip(tickets, done, strict=True) if joined == wanted]
+        if told:
+            yield _all_of(id_, told)
+    if stations:
+        borrowed = tuple(dict.fromkeys(used["route"] for used in line["stations"]["borrowed"]))
+        yield Layer(
+            stations_id(seat), seat, colour, borrowed, cities=tuple(stations), borrowed=borrowed
+        )
+    yield from _of_bonuses(ruleset, seat, line)
+
+
+def _all_of(layer_id: str, layers: Sequence[Layer]) -> Layer:
+    """Lay layers of one seat over one another."""
+
+    def every(part: Callable[[Layer], tuple[str, ...]]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(one for layer in layers for one in part(layer)))
+
+    return Layer(
+        id=layer_id,
+        seat=layers[0].seat,
+        colour=layers[0].colour,
+        routes=every(lambda layer: layer.routes),
+        missing=every(lambda layer: layer.missing),
+        cities=every(lambda layer: layer.cities),
+        borrowed=every(lambda layer: layer.borrowed),
+    )
+
+
+def _of_bonuses(ruleset: Ruleset, seat: int, line: SeatLine) -> Iterator[Layer]:
+    awards = {award["bonus"]: award for award in line["bonuses"]}
+    for bonus in ruleset.bonuses:
+        award = awards.get(bonus.id)
+        if award is None or bonus.kind in _SEEN_ELSEWHERE:
+            continue
+        routes, cities = tuple(award.get("routes", ())), tuple(award.get("cities", ()))
+        if routes or cities:
+            yield Layer(bonus_id(seat, bonus), seat, line["colour"], routes, cities=cities)
 
 
 def _of_ticket(claims: _Claims, index: int, line: TicketLine) -> Layer:

@@ -92,11 +92,10 @@ def _recorded_page(game: Game) -> str:
 
 def _result_page(game: Game, table: Table) -> str:
     ruleset, snapshot = table.ruleset, read_snapshot(game.count or {})
-    owners = {route: seat for seat, route in table.claims_in_order()}
-    view = view_of(ruleset, snapshot, owners, table.markers)
-    captions = captions_of(ruleset, snapshot, view)
+    view = view_of(table, snapshot)
+    captions = captions_of(view)
     shown = next((x for x in view.layers if x.id == request.args.get("show")), None)
-    data = data_of(game, snapshot, view, captions, steps_of(ruleset, snapshot))
+    data = data_of(game, snapshot, view, captions, steps_of(table, snapshot))
     return render_template(
         "results/page.html",
         group=game.group,
@@ -184,7 +183,7 @@ def file(**_address: object) -> ResponseReturnValue:
     table = games.table_of(game)
     if table.phase is Phase.PLAYING:
         raise Conflict(
-            say("The game file holds everybody's tickets. It is here once the count has begun."),
+            say("The game file holds everybody’s tickets. It is here once the count has begun."),
             "tickets_are_secret",
         )
     text = json.dumps(write_game(table), ensure_ascii=False, indent=1)

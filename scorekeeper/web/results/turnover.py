@@ -11,12 +11,14 @@ from flask_babel import ngettext
 from scorekeeper.web.i18n import translate_name
 from scorekeeper.web.numerals import number, signed
 from scorekeeper.web.results import layers
-from scorekeeper.web.results.words import bonus_note, ticket_note, trail_in_words
+from scorekeeper.web.results.reasons import SeatFacts, reason_of
+from scorekeeper.web.results.words import ticket_note, trail_in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from scorekeeper.rules.ruleset import Ruleset
+    from scorekeeper.rules.ruleset import Bonus, Ruleset
+    from scorekeeper.rules.table import Table
     from scorekeeper.web.results.snapshot import Snapshot
 
 
@@ -45,17 +47,18 @@ class _Told:
     layer: str
 
 
-def steps_of(ruleset: Ruleset, snapshot: Snapshot) -> tuple[Step, ...]:
+def steps_of(table: Table, snapshot: Snapshot) -> tuple[Step, ...]:
     """Tell a finished game step by step, each with the running totals after it.
 
     Args:
-        ruleset: the way that was played.
-        snapshot: the count stored when the game was finished.
+        table: the table as it was when the game was finished.
+        snapshot: the count that was stored then.
     """
+    ruleset = table.ruleset
     in_tickets = ruleset.goal is not None
     totals = [0 if in_tickets else line["route_points"] for line in snapshot["seats"]]
     steps = []
-    for told in _told(ruleset, snapshot, in_tickets=in_tickets):
+    for told in _told(table, snapshot, in_tickets=in_tickets):
         totals[told.seat] += told.points
         steps.append(
             Step(
@@ -72,12 +75,14 @@ def steps_of(ruleset: Ruleset, snapshot: Snapshot) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _told(ruleset: Ruleset, snapshot: Snapshot, *, in_tickets: bool) -> Iterator[_Told]:
+def _told(table: Table, snapshot: Snapshot, *, in_tickets: bool) -> Iterator[_Told]:
+    ruleset = table.ruleset
     yield from _tickets(ruleset, snapshot, in_tickets=in_tickets)
     if ruleset.stations is not None:
         yield from _stations(snapshot)
+    seats = [SeatFacts(table, seat, line) for seat, line in enumerate(snapshot["seats"])]
     for bonus in ruleset.bonuses:
-        yield from _awards(ruleset, snapshot, bonus.id, translate_name(bonus.name))
+        yield from _awards(seats, bonus)
 
 
 def _tickets(ruleset: Ruleset, snapshot: Snapshot, *, in_tickets: bool) -> Iterator[_Told]:
@@ -109,31 +114,26 @@ def _stations(snapshot: Snapshot) -> Iterator[_Told]:
         )
 
 
-def _awards(ruleset: Ruleset, snapshot: Snapshot, bonus_id: str, name: str) -> Iterator[_Told]:
-    for seat, line in enumerate(snapshot["seats"]):
-        for award in line["bonuses"]:
-            if award["bonus"] != bonus_id:
-                continue
-            trail = line["longest"]
-            is_longest = bonus_kind(ruleset, bonus_id) == "longest-route"
-            on_map = award.get("routes") or award.get("cities")
-            plain = layers.bonus_id(seat, bonus_id) if on_map else layers.network_id(seat)
-            yield _Told(
-                kind="longest" if is_longest else "bonus",
-                seat=seat,
-                title=name,
-                note=_trail_note(ruleset, trail["cars"], trail["routes"])
-                if is_longest
-                else bonus_note(award),
-                points=award["points"],
-                good=award["points"] >= 0,
-                layer=layers.longest_id(seat) if is_longest else plain,
-            )
-
-
-def bonus_kind(ruleset: Ruleset, bonus_id: str) -> str:
-    """Give the kind of a ruleset's bonus."""
-    return next(bonus.kind for bonus in ruleset.bonuses if bonus.id == bonus_id)
+def _awards(seats: Sequence[SeatFacts], bonus: Bonus) -> Iterator[_Told]:
+    is_longest = bonus.kind == "longest-route"
+    for facts in seats:
+        award = facts.award(bonus)
+        if award is None:
+            continue
+        trail = facts.line["longest"]
+        on_map = is_longest or award.get("routes") or award.get("cities")
+        seen = layers.bonus_id(facts.seat, bonus) if on_map else layers.network_id(facts.seat)
+        yield _Told(
+            kind="longest" if is_longest else "bonus",
+            seat=facts.seat,
+            title=translate_name(bonus.name),
+            note=_trail_note(facts.table.ruleset, trail["cars"], trail["routes"])
+            if is_longest
+            else reason_of(bonus, facts, award),
+            points=award["points"],
+            good=award["points"] >= 0,
+            layer=seen,
+        )
 
 
 def _trail_note(ruleset: Ruleset, cars: int, routes: list[str]) -> str:

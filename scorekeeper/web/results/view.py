@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
-from scorekeeper.rules.bonus_settings import Prize
+from scorekeeper.rules.bonus_settings import Majority, Prize, Ranked, Shares
 from scorekeeper.rules.ruleset import LONGEST_ROUTE
 from scorekeeper.web.i18n import translate_name
-from scorekeeper.web.numerals import number, signed
+from scorekeeper.web.numerals import signed
 from scorekeeper.web.results import layers
+from scorekeeper.web.results.points_table import TableRow, by_hand_of, has_dummy, points_of
+from scorekeeper.web.results.reasons import SeatFacts, reason_of
 from scorekeeper.web.results.words import (
-    bonus_note,
-    marker_note,
     score_in_words,
     ticket_note,
     tie_break_line,
@@ -24,10 +23,14 @@ from scorekeeper.web.results.words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from scorekeeper.rules.ruleset import Bonus, Ruleset
-    from scorekeeper.web.results.snapshot import SeatLine, Snapshot, TicketLine
+    from scorekeeper.rules.ruleset import Ruleset
+    from scorekeeper.rules.table import Table
+    from scorekeeper.web.results.snapshot import Snapshot, TicketLine
+
+# Kinds of bonuses that look at the longest route.
+LONGEST_KINDS = {"longest-route", "wager-longest-route"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,17 @@ class TicketRow:
     name: str
     completed: bool
     points: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class AwardRow:
+    """An award on a seat's card: what it was for, and the layer that shows it, if any does."""
+
+    layer: str
+    name: str
+    points: str
+    lost: bool
     note: str
 
 
@@ -67,25 +81,8 @@ class SeatCard:
     longest_way: str
     routes: tuple[RouteRow, ...]
     borrowed: tuple[str, ...]
-    awards: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One number of the table of points: how it reads, and whether it was lost."""
-
-    text: str
-    lost: bool = False
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """One kind of points, a cell a seat; the total's row is the sum of those above it."""
-
-    kind: str
-    label: str
-    cells: tuple[Cell, ...]
+    stations_layer: str
+    awards: tuple[AwardRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,29 +96,26 @@ class ResultView:
     seats: tuple[SeatCard, ...]
     podium: tuple[SeatCard, ...]
     table: tuple[TableRow, ...]
+    by_hand: tuple[TableRow, ...]
+    dummy: bool
     layers: tuple[layers.Layer, ...]
     notes: tuple[str, ...]
 
 
-def view_of(
-    ruleset: Ruleset,
-    snapshot: Snapshot,
-    owners: Mapping[str, int],
-    markers: Mapping[int, int],
-) -> ResultView:
+def view_of(table: Table, snapshot: Snapshot) -> ResultView:
     """Make a finished game's stored count ready for its page.
 
     Args:
-        ruleset: the way that was played.
-        snapshot: the count stored when the game was finished.
-        owners: the seat of each claimed route, by route id, in the order of the claims.
-        markers: what the cardboard score track showed, by seat, in points.
+        table: the table as it was when the game was finished.
+        snapshot: the count that was stored then.
     """
+    ruleset = table.ruleset
     in_tickets = ruleset.goal is not None
-    seats = tuple(
-        _card(ruleset, seat, line, owners, in_tickets=in_tickets)
-        for seat, line in enumerate(snapshot["seats"])
-    )
+    owners = {route: seat for seat, route in table.claims_in_order()}
+    shown = layers.layers_of(ruleset, snapshot, owners, table.stations)
+    lit = {layer.id for layer in shown if layer.lights}
+    facts = [SeatFacts(table, seat, line) for seat, line in enumerate(snapshot["seats"])]
+    seats = tuple(_card(one, owners, lit) for one in facts)
     return ResultView(
         in_tickets=in_tickets,
         longest_counts=_longest_counts(ruleset),
@@ -129,16 +123,18 @@ def view_of(
         tie_break_line=_reason(ruleset, snapshot, in_tickets=in_tickets),
         seats=seats,
         podium=tuple(sorted(seats, key=lambda card: card.place)),
-        table=_table(ruleset, snapshot["seats"], markers, in_tickets=in_tickets),
-        layers=layers.layers_of(ruleset.board, snapshot, owners),
-        notes=_rule_notes(ruleset),
+        table=points_of(facts, lit),
+        by_hand=by_hand_of(facts),
+        dummy=has_dummy(table),
+        layers=shown,
+        notes=rule_notes(ruleset),
     )
 
 
-def _card(
-    ruleset: Ruleset, seat: int, line: SeatLine, owners: Mapping[str, int], *, in_tickets: bool
-) -> SeatCard:
-    board = ruleset.board
+def _card(facts: SeatFacts, owners: Mapping[str, int], lit: Collection[str]) -> SeatCard:
+    ruleset, seat, line = facts.table.ruleset, facts.seat, facts.line
+    board, in_tickets = ruleset.board, ruleset.goal is not None
+    stations = layers.stations_id(seat)
     return SeatCard(
         seat=seat,
         player=line["player"],
@@ -154,16 +150,9 @@ def _card(
         ),
         longest_cars=line["longest"]["cars"],
         longest_way=trail_in_words(board, line["longest"]["routes"]),
-        routes=tuple(
-            RouteRow(
-                name=board.route_name(route),
-                cars=board.routes[route].length,
-                points=0 if in_tickets else ruleset.route_points[board.routes[route].length],
-            )
-            for route, owner in owners.items()
-            if owner == seat
-        ),
-        awards=_awards(ruleset, line, in_tickets=in_tickets),
+        routes=_routes(ruleset, [route for route, owner in owners.items() if owner == seat]),
+        awards=tuple(_awards(facts, lit)),
+        stations_layer=stations if stations in lit else "",
         borrowed=tuple(
             _(
                 "the station at %(city)s used %(route)s",
@@ -175,17 +164,32 @@ def _card(
     )
 
 
-def _awards(ruleset: Ruleset, line: SeatLine, *, in_tickets: bool) -> tuple[str, ...]:
-    """Say what each award was for, where there is more to say than the table of points has."""
-    names = {bonus.id: translate_name(bonus.name) for bonus in ruleset.bonuses}
-    told = []
-    for award in line["bonuses"]:
-        note = bonus_note(award)
-        if note or in_tickets:
-            what = names[award["bonus"]]
-            paid = score_in_words(award["points"], in_tickets=in_tickets)
-            told.append(f"{what}: {note or paid}")
-    return tuple(told)
+def _routes(ruleset: Ruleset, routes: Sequence[str]) -> tuple[RouteRow, ...]:
+    board, in_tickets = ruleset.board, ruleset.goal is not None
+    return tuple(
+        RouteRow(
+            name=board.route_name(route),
+            cars=board.routes[route].length,
+            points=0 if in_tickets else ruleset.route_points[board.routes[route].length],
+        )
+        for route in routes
+    )
+
+
+def _awards(facts: SeatFacts, lit: Collection[str]) -> Iterator[AwardRow]:
+    """Say what each award was for."""
+    for bonus in facts.table.ruleset.bonuses:
+        award = facts.award(bonus)
+        if award is None:
+            continue
+        layer = layers.bonus_id(facts.seat, bonus)
+        yield AwardRow(
+            layer=layer if layer in lit else "",
+            name=translate_name(bonus.name),
+            points=signed(award["points"]),
+            lost=award["points"] < 0,
+            note=reason_of(bonus, facts, award),
+        )
 
 
 def _ticket_row(
@@ -200,78 +204,6 @@ def _ticket_row(
     )
 
 
-def _table(
-    ruleset: Ruleset, lines: Sequence[SeatLine], markers: Mapping[int, int], *, in_tickets: bool
-) -> tuple[TableRow, ...]:
-    def row(kind: str, label: str, cell: Callable[[SeatLine], Cell]) -> TableRow:
-        return TableRow(kind, label, tuple(cell(line) for line in lines))
-
-    rows = [] if in_tickets else _points_rows(ruleset, row)
-    rows += [row(f"bonus-{b.id}", translate_name(b.name), _bonus_cell(b)) for b in ruleset.bonuses]
-    if ruleset.stations is not None:
-        rows.append(row("stations", _("Stations left"), _stations_cell))
-    total = _("Tickets") if in_tickets else _("Total")
-    rows.append(row("total", total, lambda line: _cell(line["total"])))
-    if markers:
-        cells = tuple(_marker_cell(ruleset, seat, line, markers) for seat, line in enumerate(lines))
-        rows.append(TableRow("marker", _("Score track"), cells))
-    return tuple(rows)
-
-
-def _points_rows(
-    ruleset: Ruleset, row: Callable[[str, str, Callable[[SeatLine], Cell]], TableRow]
-) -> list[TableRow]:
-    rows = [
-        row("routes", _("Routes"), _routes_cell),
-        row("done", _("Tickets completed"), _done_cell),
-    ]
-    if not ruleset.open_tickets_cost:
-        return rows
-    return [*rows, row("failed", _("Tickets missed"), _failed_cell)]
-
-
-def _cell(value: int, note: str = "") -> Cell:
-    return Cell(number(value), lost=value < 0, note=note)
-
-
-def _routes_cell(line: SeatLine) -> Cell:
-    return _cell(line["route_points"], ngettext("%(num)d train", "%(num)d trains", line["cars"]))
-
-
-def _done_cell(line: SeatLine) -> Cell:
-    done = sum(ticket["points"] for ticket in line["tickets"] if ticket["completed"])
-    kept = len(line["tickets"])
-    note = _("%(done)d of %(kept)d", done=line["tickets_completed"], kept=kept) if kept else ""
-    return _cell(done, note)
-
-
-def _failed_cell(line: SeatLine) -> Cell:
-    return _cell(sum(ticket["points"] for ticket in line["tickets"] if not ticket["completed"]))
-
-
-def _bonus_cell(bonus: Bonus) -> Callable[[SeatLine], Cell]:
-    def cell(line: SeatLine) -> Cell:
-        points = [award["points"] for award in line["bonuses"] if award["bonus"] == bonus.id]
-        return _cell(sum(points)) if points else Cell("\N{EN DASH}")
-
-    return cell
-
-
-def _stations_cell(line: SeatLine) -> Cell:
-    unused = line["stations"]["unused"]
-    note = ngettext("%(num)d unused", "%(num)d unused", unused)
-    return _cell(line["stations"]["points"], note)
-
-
-def _marker_cell(ruleset: Ruleset, seat: int, line: SeatLine, markers: Mapping[int, int]) -> Cell:
-    """Compare the score track with what was put on it: routes, and bonuses paid at once."""
-    if seat not in markers:
-        return Cell("\N{EN DASH}")
-    at_once = {bonus.id for bonus in ruleset.bonuses if bonus.at_once}
-    awards = sum(award["points"] for award in line["bonuses"] if award["bonus"] in at_once)
-    return _cell(markers[seat], marker_note(markers[seat], line["route_points"] + awards))
-
-
 def _reason(ruleset: Ruleset, snapshot: Snapshot, *, in_tickets: bool) -> str:
     """Say what decided: the race for tickets, or how level seats were told apart."""
     first = snapshot.get("first_to_goal")
@@ -283,15 +215,16 @@ def _reason(ruleset: Ruleset, snapshot: Snapshot, *, in_tickets: bool) -> str:
 
 def _longest_counts(ruleset: Ruleset) -> bool:
     """Tell whether the longest route decides anything in this way to play."""
-    return ruleset.longest_route_bonus() is not None or LONGEST_ROUTE in ruleset.tie_breaks
+    looked_at = any(bonus.kind in LONGEST_KINDS for bonus in ruleset.bonuses)
+    return looked_at or LONGEST_ROUTE in ruleset.tie_breaks
 
 
-def _rule_notes(ruleset: Ruleset) -> tuple[str, ...]:
+def rule_notes(ruleset: Ruleset) -> tuple[str, ...]:
     """One line each where tables argue, only for what this way to play has."""
     notes = []
     if ruleset.tickets:
         notes.append(
-            _("A ticket is completed by its owner's routes in any shape; a detour counts as well.")
+            _("A ticket is completed by its owner’s routes in any shape; a detour counts as well.")
         )
     if ruleset.tickets and not ruleset.open_tickets_cost:
         notes.append(_("A ticket that is still open costs nothing."))
@@ -303,6 +236,27 @@ def _rule_notes(ruleset: Ruleset) -> tuple[str, ...]:
         notes.append(
             _("A station lends one route of somebody else for tickets; it lengthens no route.")
         )
-    if any(isinstance(bonus.settings, Prize) for bonus in ruleset.bonuses):
-        notes.append(_("Where players are level for a bonus, each of them gets all of it."))
-    return tuple(notes)
+    return (*notes, *_level_notes(ruleset))
+
+
+def _level_notes(ruleset: Ruleset) -> Iterator[str]:
+    """Say what each bonus gives to players who are level; not every one gives all to each."""
+    for bonus in ruleset.bonuses:
+        name = translate_name(bonus.name)
+        match bonus.settings:
+            case Prize():
+                yield _("Players who are level for “%(bonus)s” each get all of it.", bonus=name)
+            case Majority():
+                yield _(
+                    "%(bonus)s: players who are level for most each get all of it, and nobody is"
+                    " second.",
+                    bonus=name,
+                )
+            case Ranked():
+                yield _("%(bonus)s: players who are level each get the same.", bonus=name)
+            case Shares():
+                yield _(
+                    "%(bonus)s: of players with equally many, the one with the lowest number"
+                    " comes first.",
+                    bonus=name,
+                )
