@@ -106,7 +106,19 @@ test("both cities are searched by their words' beginnings, in any order", () => 
 test("accents and sharp s need not be typed", () => {
   assert.ok(found("montreal", "Boston – Montréal"));
   assert.ok(found("zur", "Zürich – Basel"));
+  assert.ok(found("tromso", "Narvik – Tromsø"));
   assert.equal(folded("Große Straße"), "grosse strasse");
+});
+
+test("a saint may be short or long, and letters may be spelled out", () => {
+  for (const query of ["st louis", "St. Lou", "saint louis", "louis sankt"]) {
+    assert.ok(found(query, "Kansas City – Saint Louis"), query);
+  }
+  assert.ok(found("saint gallen", "St. Gallen – Zürich"));
+  assert.ok(found("koeln muenchen", "Köln – München"));
+  assert.ok(found("aalborg", "Ålborg – Århus"));
+  assert.ok(found("koln munchen", "Ko\u0308ln – Mu\u0308nchen"));
+  assert.ok(!found("st", "Denver – Kansas City"));
 });
 
 test("news are the moves of others that were not there before, the oldest first", () => {

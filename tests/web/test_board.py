@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.rules.catalogue import boards
 from scorekeeper.rules.table import Move, MoveKind
 from scorekeeper.web.board.picture import Picture, car_outline, line_through, picture_of
-from scorekeeper.web.board.route_list import found
+from scorekeeper.web.spelling import matches, spellings
 
 from .played import ALICE, BEN, THREE_SEATS, finished_game, new_game, play
 
@@ -190,6 +190,13 @@ def test_the_page_brings_no_style_and_no_script_of_its_own(alice: Phone) -> None
         ("zurich", "Basel – Zürich", True),
         ("GROSS", "Großenbrode – Kiel", True),
         ("", "Denver – Kansas City", True),
+        ("st louis", "Kansas City – Saint Louis", True),
+        ("sankt gallen", "St. Gallen – Zürich", True),
+        ("koeln muenchen", "Köln – München", True),
+        ("tromso", "Narvik – Tromsø", True),
+        ("aalborg", "Ålborg – Århus", True),
+        ("koeln", "Ko\u0308ln – Basel", True),
+        ("st", "Denver – Kansas City", False),
     ],
 )
 def test_both_cities_are_searched_by_the_beginnings_of_their_words(
@@ -197,4 +204,4 @@ def test_both_cities_are_searched_by_the_beginnings_of_their_words(
     name: str,
     expected: bool,  # noqa: FBT001 - one column of the table
 ) -> None:
-    assert found(query, name) is expected
+    assert matches(query, spellings(name)) is expected

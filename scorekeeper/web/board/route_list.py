@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +10,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 
 from scorekeeper.web.board.table_state import gain_of
+from scorekeeper.web.spelling import folded, matches, spellings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +32,6 @@ COLOURS: Final[Mapping[str, LazyString]] = {
     "orange": _l("orange"),
     "pink": _l("pink"),
 }
-_NO_WORD = re.compile(r"[^\w]+|_+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ class Search:
             return False
         if self.only == "mine" and owner != self.seat:
             return False
-        return found(self.query, name)
+        return matches(self.query, spellings(name))
 
 
 def rows_of(table: Table, search: Search) -> list[RouteRow]:
@@ -130,21 +128,3 @@ def kind_of(route: Route) -> list[str]:
 def trains(number: int) -> str:
     """Write a number of trains with its unit."""
     return str(ngettext("%(num)d train", "%(num)d trains", number))
-
-
-def folded(text: str) -> str:
-    """Give a name without accents and capitals, for comparing."""
-    bare = unicodedata.normalize("NFKD", text)
-    return "".join(sign for sign in bare if not unicodedata.combining(sign)).casefold()
-
-
-def found(query: str, name: str) -> bool:
-    """Tell whether every word of a query begins a word of the name, in any order.
-
-    Args:
-        query: what was typed, as "den kan"; nothing finds everything.
-        name: a route's name, as "Denver – Kansas City".
-    """
-    words = _NO_WORD.split(folded(name))
-    asked = [part for part in _NO_WORD.split(folded(query)) if part]
-    return all(any(word.startswith(part) for word in words) for part in asked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scorekeeper.web.board.route_list import folded, found
+from scorekeeper.web.spelling import folded, matches, spellings
 
 if TYPE_CHECKING:
     from scorekeeper.rules.board import City
@@ -47,4 +47,5 @@ def _row(table: Table, search: Search, city: City) -> CityRow:
         "free": asked and owner is None,
         "mine": owner == search.seat,
     }[search.only]
-    return CityRow(city.id, city.name, owner, hidden=not (shown and found(search.query, city.name)))
+    named = matches(search.query, spellings(city.name))
+    return CityRow(city.id, city.name, owner, hidden=not (shown and named))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from babel.lists import format_list
 from flask_babel import get_locale, ngettext
+
+from scorekeeper.web.spelling import matches, spellings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -42,19 +43,6 @@ class End:
     id: str
     name: str
     words: str
-
-
-def folded(text: str) -> str:
-    """Take case and accents off, so that "montreal" finds Montréal."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    kept = (c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
-    return " ".join("".join(kept).split())
-
-
-def matches(words: str, query: str) -> bool:
-    """Say whether every word of a query begins some word of a name, in any order."""
-    known = words.split()
-    return all(any(word.startswith(part) for word in known) for part in folded(query).split())
 
 
 def points_in_words(ruleset: Ruleset, ticket: Ticket) -> str:
@@ -95,7 +83,7 @@ def _printed(ruleset: Ruleset, ids: tuple[str, ...]) -> PrintedTicket:
         name=name,
         points=points_in_words(ruleset, ticket),
         ends=(ticket.start, *(destination.at for destination in ticket.destinations)),
-        words=folded(name),
+        words=spellings(name),
         by_end=pays_by_end(ticket),
     )
 
@@ -103,7 +91,7 @@ def _printed(ruleset: Ruleset, ids: tuple[str, ...]) -> PrintedTicket:
 def ends_of(ruleset: Ruleset, deck: Iterable[PrintedTicket]) -> tuple[End, ...]:
     """List the cities and countries that stand on the deck's tickets, by name."""
     names = {end: ruleset.board.name_of(end) for ticket in deck for end in ticket.ends}
-    ends = [End(id=end, name=name, words=folded(name)) for end, name in names.items()]
+    ends = [End(id=end, name=name, words=spellings(name)) for end, name in names.items()]
     return tuple(sorted(ends, key=lambda end: end.words))
 
 
@@ -112,7 +100,7 @@ def found(deck: Iterable[PrintedTicket], query: str, city: str) -> tuple[Printed
     return tuple(
         ticket
         for ticket in deck
-        if matches(ticket.words, query) and (not city or city in ticket.ends)
+        if matches(query, ticket.words) and (not city or city in ticket.ends)
     )
 
 

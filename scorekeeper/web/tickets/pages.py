@@ -18,8 +18,9 @@ from scorekeeper.web.addresses import of_game
 from scorekeeper.web.commands import command_id_of, fresh_command_id
 from scorekeeper.web.i18n import translate
 from scorekeeper.web.results.log_lines import sentence_of
+from scorekeeper.web.spelling import folded
 from scorekeeper.web.tickets import cover as ticket_cover
-from scorekeeper.web.tickets.deck import deck_of, ends_of, folded, found, printed_as
+from scorekeeper.web.tickets.deck import deck_of, ends_of, found, printed_as
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue

@@ -188,7 +188,21 @@ export function meantRoute(ids, view, facts) {
  * @returns {string} without accents and capitals
  */
 export function folded(text) {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/ß/g, "ss");
+  const bare = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return bare.replace(/[ßøæœłđ]/g, (letter) => PLAIN[letter]);
+}
+
+/** As scorekeeper/web/spelling.py has them. @type {Record<string, string>} */
+const PLAIN = { ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d" };
+/** @type {Record<string, string>} */
+const SPELLED_OUT = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
+const SAINTS = ["st", "saint", "sainte", "sankt"];
+
+/** @param {string} name "Köln" @returns {string[]} every word that finds it: koln, koeln */
+function spellings(name) {
+  const spelledOut = name.normalize("NFC").toLowerCase().replace(/[äöüåø]/g, (letter) => SPELLED_OUT[letter]);
+  const words = `${folded(name)} ${folded(spelledOut)}`.split(/[^\p{L}\p{N}]+/u);
+  return words.some((word) => SAINTS.includes(word)) ? [...words, ...SAINTS] : words;
 }
 
 /**
@@ -197,7 +211,7 @@ export function folded(text) {
  * @param {string} name "Denver – Kansas City"
  */
 export function found(query, name) {
-  const words = folded(name).split(/[^\p{L}\p{N}]+/u);
+  const words = spellings(name);
   const asked = folded(query).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return asked.every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -25,7 +25,7 @@ let city = "";
  * @returns {string[]}
  */
 function wordsOf(text) {
-  const plain = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+  const plain = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/ß/g, "ss").replace(/ø/g, "o");
   return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
