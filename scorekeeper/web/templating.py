@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from flask import request
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
+from wtforms import FieldList, FormField
 
 from scorekeeper.web.i18n import reader_locale
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from flask import Flask
     from flask_babel import LazyString
-    from wtforms import Form
+    from wtforms import Field, Form
 
 THEMES = ("light", "dark")
 COLOURS: Mapping[str, LazyString] = {
@@ -69,17 +71,35 @@ def described(notes: str, errors: object, more: Mapping[str, Any]) -> dict[str, 
     return {**more, **attributes, **({"aria-invalid": "true"} if errors else {})}
 
 
-def all_problems(form: Form) -> list[str]:
-    """Everything that is wrong with a form, each sentence once, in the order of its fields."""
-    return list(dict.fromkeys(_sentences(form.errors)))
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that is wrong with a form, and the id of the field where it can be put right."""
+
+    text: str
+    field: str = ""
 
 
-def _sentences(errors: object) -> Iterator[str]:
-    if isinstance(errors, dict):
-        for inner in errors.values():
-            yield from _sentences(inner)
-    elif isinstance(errors, list | tuple):
-        for inner in errors:
-            yield from _sentences(inner)
-    elif errors:
-        yield str(errors)
+def all_problems(form: Form) -> list[Problem]:
+    """Everything that is wrong with a form, each thing once, in the order of its fields."""
+    return list(dict.fromkeys(_problems_of(form)))
+
+
+def _problems_of(form: Form) -> Iterator[Problem]:
+    for field in form:
+        yield from _problems_at(field)
+    for sentence in form.form_errors:
+        yield Problem(str(sentence))
+
+
+def _problems_at(field: Field) -> Iterator[Problem]:
+    if isinstance(field, FormField):
+        yield from _problems_of(field.form)
+        return
+    if isinstance(field, FieldList):
+        for entry in field.entries:
+            yield from _problems_at(entry)
+    errors: Sequence[object] = field.errors
+    for error in errors:
+        # A list's errors are those of its entries as well, which have been told.
+        if not isinstance(error, dict | list | tuple):
+            yield Problem(str(error), field.id)

@@ -155,6 +155,7 @@ def change(group_id: str, board_id: str, action: str) -> ResponseReturnValue:
     if action not in ACTIONS:
         raise NotFound
     access.require_owner()
+    done = ""
     try:
         done = ACTIONS[action](access.the_group(), access.the_board())
     except ServiceError as refused:
@@ -165,7 +166,8 @@ def change(group_id: str, board_id: str, action: str) -> ResponseReturnValue:
         flash(done, "done")
         if action == "delete":
             return redirect(url_for("boards.page", group_id=group_id), 303)
-    anchor = "tickets" if action == "correct_ticket" else None
+    # What was refused is told at the top of the page.
+    anchor = "tickets" if done and action == "correct_ticket" else None
     address = url_for("boards.board", group_id=group_id, board_id=board_id, _anchor=anchor)
     return redirect(address, 303)
 
