@@ -78,10 +78,11 @@ def _on_tickets(board: Board) -> Iterator[Sentence]:
 def _on_way(board: Board, way: Ruleset) -> Iterator[Sentence]:
     needed = way.players[1] * way.deal.first[0]
     if way.tickets and len(way.tickets) < needed:
-        yield say(
-            "%(way)s: there are %(tickets)s tickets; %(players)s players are dealt %(needed)s.",
+        yield say_number(
+            "%(way)s: there is %(number)s ticket; %(players)s players are dealt %(needed)s.",
+            "%(way)s: there are %(number)s tickets; %(players)s players are dealt %(needed)s.",
+            len(way.tickets),
             way=way.name,
-            tickets=len(way.tickets),
             players=way.players[1],
             needed=needed,
         )

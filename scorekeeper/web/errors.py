@@ -1,6 +1,7 @@
 """Everything that can go wrong, as a page in words with a way on, or as one shape of JSON."""
 
 import logging
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -16,13 +17,17 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
 from scorekeeper.rules.sentences import Refusal
+from scorekeeper.services import groups
 from scorekeeper.services.errors import Refused, ServiceError, TooMany
 from scorekeeper.storage import migration
 from scorekeeper.storage.database import DatabaseMissing, is_busy
+from scorekeeper.storage.models import Group
+from scorekeeper.web import access
 from scorekeeper.web.i18n import translate
 
 log = logging.getLogger(__name__)
 WAIT_SECONDS: Final = 5
+_IN_A_GROUP: Final = re.compile(r"/g/([^/]+)/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +125,7 @@ def _page(problem: Problem) -> str:
     try:
         return render_template(
             "errors/error.html",
+            own_group=_own_group() if problem.status < HTTPStatus.INTERNAL_SERVER_ERROR else None,
             status=problem.status,
             heading=problem.title,
             message=problem.message,
@@ -128,6 +134,20 @@ def _page(problem: Problem) -> str:
     except Exception:
         log.exception("the error page cannot be rendered")
         return _bare(problem)
+
+
+def _own_group() -> Group | None:
+    """Give the group that the address is in, if this phone is in it: the page leads back there.
+
+    Of an address that nobody answers there are no arguments; its beginning says the same.
+    """
+    named = _IN_A_GROUP.match(request.path)
+    if named is None:
+        return None
+    try:
+        return groups.membership(named[1], access.my_tokens())[0]
+    except ServiceError:
+        return None
 
 
 def _bare(problem: Problem) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
@@ -179,6 +180,12 @@ def test_the_page_brings_no_style_and_no_script_of_its_own(alice: Phone) -> None
     page = alice.get(f"{new_game(alice)}/").text
     assert " style=" not in page
     assert not re.search(r"<script(?![^>]*(src=|application/json))", page)
+
+
+def test_without_scripts_the_board_can_be_loaded_again(alice: Phone) -> None:
+    page = alice.get(f"{new_game(alice)}/?view=list&seat=1").text
+    (link,) = re.findall(r'<noscript><p class="board-banner"><a href="([^"]*)">Load', page)
+    assert unescape(link).endswith("games/1/?view=list&seat=1")
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,14 @@ from jinja2 import nodes
 from werkzeug.test import TestResponse
 
 from scorekeeper.config import ROOT
+from scorekeeper.rules.moves import Move, MoveKind
 from scorekeeper.services import games
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Member
 from tests.board_files import file_of, lake, short_way, text_of
 from tests.phones import Phone
+
+from .played import new_game, play
 
 PAIR = {"blue": "Alice", "red": "Bob", "way": "play"}
 TRANSLATING = {"_", "gettext", "ngettext"}
@@ -123,7 +126,7 @@ def test_all_that_is_wrong_is_listed_and_a_file_can_be_put_right_in_the_form(ali
     answer = alice.post("boards/new", {"file": (io.BytesIO(file_of(board)), "lake.json")})
     assert answer.status_code == 422
     assert "2 things are wrong" in answer.text
-    assert len(re.findall(r"<li>Line \d+: routes [12] ", answer.text)) == 2
+    assert len(re.findall(r"Line \d+: routes [12] ", answer.text)) == 2
     assert "&#34;Round the lake&#34;" in answer.text
 
 
@@ -297,6 +300,19 @@ def test_two_boards_with_a_way_of_one_name_can_be_told_apart(alice: Phone) -> No
         "The Lake, A short evening",
         "The Grove, A short evening",
     ]
+
+
+def test_a_game_on_an_own_board_is_headed_by_the_board_and_the_way(alice: Phone) -> None:
+    board = lake() | {"decks": {"all": ["aldorf--egg"]}, "rulesets": [short_way()]}
+    key = str(alice.post("boards/new", {"text": text_of(board)}).location).rpartition("/")[2]
+    title = "Round the lake, A short evening"
+    game = new_game(alice, f"{key}--short")
+    assert f"<small>{title}</small>" in alice.get(f"{game}/").text
+    play(alice, game, [Move(MoveKind.START_COUNT, None)])
+    assert title in alice.get(f"{game}/count").text
+    play(alice, game, [Move(MoveKind.FINISH, None)])
+    assert f"<bdi>{title}</bdi>" in alice.get(f"{game}/result").text
+    assert title in alice.get(f"{game}/log").text
 
 
 def test_the_players_of_a_way_are_never_one_to_one(alice: Phone) -> None:

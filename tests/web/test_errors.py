@@ -54,6 +54,24 @@ def test_404_of_a_group(alice: Phone, stranger: Phone) -> None:
     check_json(stranger.get(f"/g/{alice.group_id}/", json=True), 404, "not_found")
 
 
+def test_what_is_not_there_in_ones_own_group_leads_back_to_it(alice: Phone, bob: Phone) -> None:
+    back = f'href="/g/{alice.group_id}/"'
+    for path in ("games/99/", "nothing/at/all", "players/99"):
+        for phone in (alice, bob):
+            answer = phone.get(path)
+            check_page(answer, 404, "does not exist in")
+            assert "this phone is not in" not in answer.text
+            assert back in answer.text
+    assert back in bob.post("settings/change_code").text
+
+
+@pytest.mark.parametrize("path", ["", "games/1/", "nothing/at/all"])
+def test_another_group_is_not_led_to_nor_named(alice: Phone, rival: Phone, path: str) -> None:
+    answer = rival.get(f"/g/{alice.group_id}/{path}")
+    check_page(answer, 404, "does not exist")
+    assert alice.group_id not in answer.text
+
+
 def test_400_without_the_forms_token(alice: Phone) -> None:
     check_page(alice.post("/groups", token=""), 400, "Load it again")
     check_json(alice.post("/groups", token="", json=True), 400, "stale_form")

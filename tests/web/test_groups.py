@@ -51,6 +51,19 @@ def test_the_page_is_for_members_only(alice: Phone, bob: Phone, stranger: Phone)
         assert stranger.get(f"/g/{alice.group_id}/{path}").status_code == 404
 
 
+def test_while_a_game_runs_a_result_is_kept_beside_a_new_game(alice: Phone) -> None:
+    new_game(alice)
+    actions = alice.get("").text.split('<footer class="actions">', 1)[1]
+    for way in ("new", "record"):
+        assert f'href="/g/{alice.group_id}/{way}"' in actions
+
+
+def test_settings_say_only_what_this_phone_may_do(alice: Phone, bob: Phone) -> None:
+    assert "Bring a board along" in alice.get("settings").text
+    assert "Bring a board along" not in bob.get("settings").text
+    assert "See the maps" in bob.get("settings").text
+
+
 def test_standings_and_last_results_name_winners_and_samples(app: Flask, alice: Phone) -> None:
     keep_result(
         app, alice, 3, games.Placed("Ana", "blue", 1, 121), games.Placed("Ben", "red", 2, 98)

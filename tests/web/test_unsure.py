@@ -5,8 +5,11 @@ from html import unescape
 
 import pytest
 
+from scorekeeper.rules.moves import Move, MoveKind
 from tests.board_files import lake, short_way, text_of
 from tests.phones import Phone
+
+from .played import new_game, play
 
 ATTRACTIONS = "Which nine places are tourist attractions comes from one source."
 DEALS = "How many tickets are dealt and kept comes from one source."
@@ -56,3 +59,15 @@ def test_an_own_board_says_what_its_file_says(alice: Phone) -> None:
     page = alice.get("new").text
     assert "We guess the trains." in page
     assert "Nobody knows Egg." in page
+
+
+def finished(phone: Phone, ruleset: str) -> str:
+    """The result's page of a game in which nobody did anything."""
+    game = new_game(phone, ruleset)
+    play(phone, game, [Move(kind, None) for kind in (MoveKind.START_COUNT, MoveKind.FINISH)])
+    return unescape(phone.get(f"{game}/result").text)
+
+
+def test_the_result_says_it_in_a_small_line(alice: Phone) -> None:
+    assert f'<p class="note small">{ATTRACTIONS}</p>' in finished(alice, "new-york")
+    assert "one source" not in finished(alice, "switzerland")

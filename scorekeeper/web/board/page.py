@@ -16,7 +16,7 @@ from scorekeeper.web.board.route_list import GROUPS, Search, rows_of
 from scorekeeper.web.board.station_list import cities_of
 from scorekeeper.web.board.table_state import TableState, state_of
 from scorekeeper.web.commands import fresh_command_id
-from scorekeeper.web.i18n import translate_name
+from scorekeeper.web.games.ruleset_words import title_of
 
 if TYPE_CHECKING:
     from flask.sansio.blueprints import BlueprintSetupState
@@ -47,7 +47,7 @@ def board(group_id: str, number: int) -> ResponseReturnValue:
         "board/page.html",
         group=access.the_group(),
         game=game,
-        ruleset_name=translate_name(table.ruleset.name),
+        ruleset_name=title_of(table.ruleset),
         has_tickets=bool(table.ruleset.tickets),
         picture=picture_of(table.ruleset.board),
         owners=_colours(table, table.owners),

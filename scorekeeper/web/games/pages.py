@@ -17,7 +17,7 @@ from scorekeeper.storage.models import Way
 from scorekeeper.web import access
 from scorekeeper.web.games.forms import AWAY, MOST_ROWS, PLAYED, NewGameForm, RecordForm
 from scorekeeper.web.games.places import settled
-from scorekeeper.web.games.ruleset_words import board_choices
+from scorekeeper.web.games.ruleset_words import board_choices, title_of
 from scorekeeper.web.groups.forms import show_refusal
 from scorekeeper.web.templating import COLOURS
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from scorekeeper.storage.models import Game, Group
 
 blueprint = Blueprint("games", __name__, url_prefix="/g/<group_id>")
+
+blueprint.add_app_template_filter(title_of, "titled")
 
 UNPROCESSABLE = 422
 NEW_PEOPLE = 3

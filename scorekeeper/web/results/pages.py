@@ -20,7 +20,7 @@ from scorekeeper.web.addresses import of_game
 from scorekeeper.web.board.picture import picture_of
 from scorekeeper.web.commands import fresh_command_id
 from scorekeeper.web.count import page as count
-from scorekeeper.web.i18n import translate_name
+from scorekeeper.web.games.ruleset_words import cautions_of, title_of
 from scorekeeper.web.results import correct
 from scorekeeper.web.results.data import captions_of, data_of
 from scorekeeper.web.results.log_lines import lines_of
@@ -106,7 +106,7 @@ def _result_page(game: Game, table: Table) -> str:
         shown=shown,
         caption=captions[shown.id] if shown else _("Every route of the game"),
         most_cars=max(card.longest_cars for card in view.seats),
-        source_notes=_source_notes(table),
+        cautions=cautions_of(ruleset),
         data=data | {"shown": shown.id if shown else ""},
         command_id=fresh_command_id(),
         count_url=of_game("results.count", game),
@@ -127,15 +127,6 @@ def _map_of(table: Table, view: ResultView) -> ResultMap:
         stations={city: colours[seat] for city, seat in table.stations.items()},
         label=f"{label} {_('The lists on this page have all of it.')}",
     )
-
-
-def _source_notes(table: Table) -> list[str]:
-    notes = [translate_name(note) for note in table.ruleset.notes]
-    if table.ruleset.tickets and not table.ruleset.board.verified:
-        notes.append(
-            _("The facts of this board come from one source; a ticket may be printed otherwise.")
-        )
-    return notes
 
 
 def _ways_on(game: Game) -> dict[str, str]:
@@ -167,7 +158,7 @@ def log(**_address: object) -> ResponseReturnValue:
     return render_template(
         "results/log.html",
         game=game,
-        ruleset_name=translate_name(table.ruleset.name) if table else name_of(game),
+        ruleset_name=title_of(table.ruleset) if table else name_of(game),
         seats=[{"player": seat.player.name, "colour": seat.colour} for seat in game.seats],
         lines=lines_of(table, games.log_of(game)),
         secret=game.phase == GamePhase.PLAYING,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from flask_babel import gettext as _
 
 from scorekeeper.services.ways import named
-from scorekeeper.web.i18n import translate_name
+from scorekeeper.web.games.ruleset_words import ruleset_title
 from scorekeeper.web.results.words import names_in_words, score_in_words
 
 if TYPE_CHECKING:
@@ -29,8 +29,7 @@ class RecordedCard:
 
 def name_of(game: Game) -> str:
     """Give the name of the way that was played; its id where it is not shipped any more."""
-    ruleset = named(game.ruleset_id)
-    return game.ruleset_id if ruleset is None else translate_name(ruleset.name)
+    return ruleset_title(game.ruleset_id)
 
 
 def cards_of(game: Game) -> tuple[RecordedCard, ...]:
