@@ -2,6 +2,9 @@
 
 from playwright.sync_api import Page, expect
 
+from scorekeeper.rules.moves import Move, MoveKind
+
+from .looks import both_themes, overflow
 from .site import Site
 
 
@@ -35,3 +38,21 @@ def test_a_group_without_a_name_is_told_beside_its_field(site: Site, phone: Page
     expect(phone.locator("#problems")).to_be_focused()
     phone.get_by_role("link", name="Please write a name for the group.").tap()
     expect(phone.get_by_label("Name of the group")).to_be_focused()
+
+
+def test_a_fault_far_down_the_count_is_seen_and_found(site: Site, phone: Page) -> None:
+    group = site.group()
+    site.let_in(phone, group)
+    game = site.game(group, ruleset="germany")
+    site.play(game, [Move(MoveKind.START_COUNT, None)])
+    phone.goto(f"{game.path}count")
+    field = phone.locator("[name=item-1-passengers-white]")
+    field.fill("abc")
+    phone.get_by_role("button", name="Finish").tap()
+    expect(phone.locator("#problems")).to_be_focused()
+    phone.get_by_role("link", name="Ben, White passengers").tap()
+    expect(field).to_be_focused()
+    expect(field).to_be_in_viewport()
+    expect(phone.get_by_role("group", name="Passengers: how many?")).to_have_count(2)
+    assert both_themes(phone) == []
+    assert overflow(phone) == []

@@ -191,20 +191,6 @@ def test_a_token_changes_hands_in_one_go(alice: Phone) -> None:
     assert the_table(alice, game)[1].items[ALICE, item.id] == item.most
 
 
-def test_who_was_first_is_asked_where_tickets_win(alice: Phone) -> None:
-    game = new_game(alice, "first-journey-usa")
-    play(alice, game, [Move(MoveKind.START_COUNT, None)])
-    page = alice.get(f"{game}/count").get_data(as_text=True)
-    assert "Who completed 6 tickets first?" in page
-    assert re.findall(r'type="radio".*?<span>(.*?)</span>', page) == ["Alice", "Ben", "Nobody"]
-    assert "marker-0" not in page, "there is no score track"
-    assert send(alice, game, "save", goal="0")[0] == 303
-    assert the_table(alice, game)[1].goal_seat == ALICE
-    assert send(alice, game, "save", goal="nobody")[0] == 303
-    assert the_table(alice, game)[1].goal_seat is None
-    assert send(alice, game, "save", goal="7")[0] == 422
-
-
 def test_tickets_that_are_not_known_are_counted_by_hand(alice: Phone) -> None:
     assert "The list of its tickets is not known here" in alice.get("new").get_data(as_text=True)
     game = new_game(alice, "first-journey-europe")

@@ -5,6 +5,8 @@ Which fields there are is the ruleset's business; each field knows the move that
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from flask_babel import gettext as _
@@ -12,11 +14,13 @@ from wtforms import RadioField
 from wtforms.widgets import TextInput
 
 from scorekeeper.rules.moves import Move, MoveKind
+from scorekeeper.rules.scoring import count
 from scorekeeper.rules.sentences import Refusal
 from scorekeeper.rules.table import Table
 from scorekeeper.web.fields import PointsField, options
 from scorekeeper.web.groups.forms import PageForm
 from scorekeeper.web.i18n import translate, translate_name
+from scorekeeper.web.templating import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -26,7 +30,7 @@ if TYPE_CHECKING:
     from scorekeeper.rules.bonus_settings import Item
 
 NOBODY = "nobody"
-LOWEST = "lowest"  # a number that matters only where two hold the same
+ENOUGH_TO_ASK = 2  # players who may have been the first
 Holder: TypeAlias = int | None
 
 
@@ -34,6 +38,20 @@ class NumberField(PointsField):
     """A whole number typed on a phone; what was typed wrongly stays to be seen."""
 
     widget = TextInput()
+
+
+@dataclass(frozen=True, slots=True)
+class FieldGroup:
+    """Fields that belong together: of one bonus with several items, or one by itself."""
+
+    title: str
+    fields: tuple[Field, ...]
+    lowest: tuple[Field, ...] = ()
+
+    @property
+    def lowest_matters(self) -> bool:
+        """Whether the numbers that part level seats have to be in sight."""
+        return any(field.errors or field.data is not None for field in self.lowest)
 
 
 class CountForm:
@@ -52,7 +70,9 @@ class CountForm:
         self.form = _form_class(table)(**_values(table))
         if shown is not None:
             self._keep_others_entries(_values(shown))
-        self.goal = self.form["goal"] if table.ruleset.goal is not None else None
+        self.goal: Field | None = None
+        self.goal_names: dict[str, str] = {}  # who may have been first, by what the form sends
+        self.goal = self._ask_for_the_first()
 
     def _keep_others_entries(self, shown: Mapping[str, int | str | None]) -> None:
         """Take over what another phone has entered where this page changed nothing."""
@@ -61,28 +81,75 @@ class CountForm:
             if not field.process_errors and field.data == shown.get(field.name):
                 field.data, field.raw_data = now.get(field.name), None
 
-    @property
-    def goal_names(self) -> dict[str, str]:
-        """Give who may have won the race, by the value that the form sends."""
-        names = {str(number): seat.player for number, seat in enumerate(self.table.seats)}
-        return names | {NOBODY: _("Nobody")}
+    def _ask_for_the_first(self) -> Field | None:
+        """Ask who was first where two or more have enough; else there is nothing to say."""
+        goal = self.table.ruleset.goal
+        if goal is None:
+            return None
+        field = self.form["goal"]
+        counted = count(self._unnamed(self.table_after()))
+        at_goal = [card for card in counted.seats if card.total >= goal]
+        if len(at_goal) < ENOUGH_TO_ASK:
+            del self.form["goal"]
+            return None
+        first = counted.first_to_goal
+        shown = None if first is None else self.table.seats[first].player
+        nobody = _("Not known") if shown is None else _("As the claims show: %(name)s", name=shown)
+        self.goal_names = {str(card.seat): card.player for card in at_goal} | {NOBODY: nobody}
+        if not field.raw_data and field.data not in self.goal_names:
+            field.data = NOBODY
+        return field
+
+    def _unnamed(self, table: Table) -> Table:
+        """Take back who was named as the first, to see what the claims show."""
+        table.play(Move(MoveKind.REACH_GOAL, None))
+        return table
 
     @property
-    def errors(self) -> bool:
-        """Whether something has to be looked at again."""
-        return any(field.errors for field in self.form)
+    def problems(self) -> list[Problem]:
+        """Everything that is wrong, and whose it is."""
+        return [
+            Problem(
+                str(_("%(player)s, %(what)s: %(problem)s", player=whose, what=what, problem=error)),
+                field.id,
+            )
+            for holder in _holders(self.table)
+            for group in self.groups_of(holder)
+            for field in (*group.fields, *group.lowest)
+            for whose, what in [(self._name_of(holder), field.label.text)]
+            for error in field.errors
+        ] + [Problem(error, "goal") for error in (self.goal.errors if self.goal else ())]
 
-    def fields_of(self, holder: Holder) -> list[Field]:
+    def _name_of(self, holder: Holder) -> str:
+        return str(_("Dummy player")) if holder is None else self.table.seats[holder].player
+
+    def groups_of(self, holder: Holder) -> list[FieldGroup]:
         """Give a seat's fields, the score track first; None gives those of the dummy player."""
-        names = [_item_name(holder, item) for item in _items_of(self.table, holder)]
+        groups = []
         if holder is not None and self.table.ruleset.goal is None:
-            names.insert(0, _marker_name(holder))
-        return [self.form[name] for name in names]
+            groups.append(FieldGroup("", (self.form[_marker_name(holder)],)))
+        for bonus in self.table.ruleset.bonuses:
+            items = [item for item in bonus.items if item.id in _items_of(self.table, holder)]
+            if items:
+                several = len([item for item in items if not item.lowest]) > 1
+                title = _("%(bonus)s: how many?", bonus=translate_name(bonus.name))
+                groups.append(
+                    FieldGroup(
+                        title if several else "",
+                        tuple(self._field(holder, item) for item in items if not item.lowest),
+                        tuple(self._field(holder, item) for item in items if item.lowest),
+                    )
+                )
+        return groups
+
+    def _field(self, holder: Holder, item: Item) -> Field:
+        return self.form[_item_name(holder, item.id)]
 
     def validate(self) -> bool:
         """Judge every field; a refusal stands beside the field that it is about."""
-        if not self.form.sent_and_valid():
-            return False
+        self.form.sent_and_valid()
+        if self.goal is not None and self.goal.data not in self.goal_names:
+            self.goal.errors = [_("Only somebody who has enough tickets can have been the first.")]
         box = _box_of(self.table)
         for name, move in self._moves():
             try:
@@ -93,11 +160,19 @@ class CountForm:
             except Refusal as refusal:
                 field = self.form[name]
                 field.errors = [*field.errors, translate(refusal.sentence)]
-        return not self.errors
+        return not any(field.errors for field in self.form)
 
     def moves(self) -> list[Move]:
         """Give one move for each field that changes something."""
         return [move for _name, move in self._moves()]
+
+    def table_after(self) -> Table:
+        """Give the table as it will be; what the rules refuse is left out."""
+        after = self.table.copy()
+        for move in self.moves():
+            with suppress(Refusal):
+                after.play(move)
+        return after
 
     def _moves(self) -> list[tuple[str, Move]]:
         # What somebody gives up is free for the next one: fewer before more.
@@ -108,21 +183,26 @@ class CountForm:
         before = self.table.items.get((move.seat, move.subject or ""), 0)
         return (move.amount or 0) > before
 
+    def _changed(self, name: str, before: int | None) -> bool:
+        """Tell whether a field says something new; what cannot be read says nothing."""
+        field = self.form[name]
+        return not field.process_errors and field.data != before
+
     def _marker_moves(self) -> Iterator[tuple[str, Move]]:
         for seat in range(len(self.table.seats)):
             name = _marker_name(seat)
-            if name in self.form and self.form[name].data != self.table.markers.get(seat):
+            if name in self.form and self._changed(name, self.table.markers.get(seat)):
                 yield name, Move(MoveKind.SET_MARKER, seat, None, self.form[name].data)
 
     def _item_moves(self) -> Iterator[tuple[str, Move]]:
         for holder in _holders(self.table):
             for item in _items_of(self.table, holder):
                 name = _item_name(holder, item)
-                if self.form[name].data != self.table.items.get((holder, item)):
+                if self._changed(name, self.table.items.get((holder, item))):
                     yield name, Move(MoveKind.SET_ITEM, holder, item, self.form[name].data)
 
     def _goal_moves(self) -> Iterator[tuple[str, Move]]:
-        if self.goal is not None and self.goal.data:
+        if self.goal is not None and self.goal.data in self.goal_names:
             first = None if self.goal.data == NOBODY else int(self.goal.data)
             if first != self.table.goal_seat:
                 yield "goal", Move(MoveKind.REACH_GOAL, first)
@@ -156,15 +236,13 @@ def _form_class(table: Table) -> type[PageForm]:
         for item in _items_of(table, holder):
             fields[_item_name(holder, item)] = _item_field(table.ruleset.items[item])
     if table.ruleset.goal is not None:
-        fields["goal"] = RadioField(choices=options((*map(str, range(len(table.seats))), NOBODY)))
+        everybody = options((*map(str, range(len(table.seats))), NOBODY))
+        fields["goal"] = RadioField(choices=everybody, validate_choice=False)
     return type("TableCountForm", (PageForm,), fields)
 
 
 def _item_field(item: Item) -> NumberField:
-    what = LOWEST if item.lowest else ""
-    return NumberField(
-        translate_name(item.name), description=what, render_kw={"min": 0, "max": item.most}
-    )
+    return NumberField(translate_name(item.name), render_kw={"min": 0, "max": item.most})
 
 
 def _values(table: Table) -> dict[str, int | str | None]:

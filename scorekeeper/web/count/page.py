@@ -11,13 +11,14 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.rules.moves import Move, MoveKind, Phase
+from scorekeeper.rules.scoring import count
 from scorekeeper.services import games
 from scorekeeper.services.errors import NotFound, Refused
 from scorekeeper.storage.models import GamePhase
 from scorekeeper.web import access
 from scorekeeper.web.addresses import of_game
 from scorekeeper.web.commands import command_id_of, fresh_command_id, id_for_move
-from scorekeeper.web.count.form import CountForm
+from scorekeeper.web.count.form import CountForm, FieldGroup
 from scorekeeper.web.i18n import translate
 from scorekeeper.web.numerals import number
 from scorekeeper.web.tickets.cover import hand_of
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from flask.typing import ResponseReturnValue
-    from wtforms import Field
 
     from scorekeeper.rules.sentences import Sentence
     from scorekeeper.rules.table import Table
@@ -62,7 +62,7 @@ class CountSeat:
     state: str
     tickets: tuple[KeptTicket, ...]
     tickets_url: str
-    fields: tuple[Field, ...]
+    groups: tuple[FieldGroup, ...]
 
 
 def show(game: Game, table: Table) -> ResponseReturnValue:
@@ -99,11 +99,13 @@ def _turn(game: Game, table: Table, kind: MoveKind, needed: Phase) -> ResponseRe
 
 
 def _end(game: Game, table: Table, action: str) -> ResponseReturnValue:
-    form = CountForm(table, game.seq, _table_shown(game))
+    shown = _table_shown(game)
+    form = CountForm(table, game.seq, shown)
     if not form.validate():
         return _count_page(game, table, form), UNPROCESSABLE
     ending, target = ENDINGS[action]
-    moves = form.moves() + ([Move(ending, None)] if ending else [])
+    asks = ending is MoveKind.FINISH and _asks_anew(shown or table, form.table_after())
+    moves = form.moves() + ([Move(ending, None)] if ending and not asks else [])
     form_id = command_id_of(request.form.get("command_id"))
     try:
         games.record_many(game, access.the_member(), _commands(game, form_id, moves))
@@ -112,6 +114,9 @@ def _end(game: Game, table: Table, action: str) -> ResponseReturnValue:
             # Another phone has finished, or gone back to playing, in the meantime.
             return redirect(of_game("results.count", game), 303)
         return _count_page(game, table, form, translate(refused.sentence)), UNPROCESSABLE
+    if asks:
+        flash(_("Saved. Please look at what is asked below, then finish."), "done")
+        return redirect(of_game("results.count", game), 303)
     if action == "save":
         flash(_("Saved."), "done")
     return redirect(of_game(target, game), 303)
@@ -173,8 +178,8 @@ def _count_page(game: Game, table: Table, form: CountForm, refusal: str = "") ->
         form=form,
         refusal=refusal,
         seats=[_count_seat(game, table, form, seat) for seat in range(len(table.seats))],
-        dummy_fields=form.fields_of(None),
-        warnings=[*table.warnings(), *_questions(game, table)],
+        dummy_groups=form.groups_of(None),
+        warnings=_warnings(table),
         board_url=of_game("games.board", game),
         away_url=of_game("away.page", game),
         here_url=of_game("results.count", game),
@@ -182,9 +187,19 @@ def _count_page(game: Game, table: Table, form: CountForm, refusal: str = "") ->
     )
 
 
-def _questions(game: Game, table: Table) -> Sequence[Sentence]:
-    """Give what the table still has to say where the order of the claims decides the game."""
-    return () if table.ruleset.goal is None else games.count_of(game).questions
+def _warnings(table: Table) -> list[Sentence]:
+    """Give what looks forgotten, and what the table has still to say: who was first."""
+    questions = () if table.ruleset.goal is None else count(table).questions
+    return [*table.warnings(), *questions]
+
+
+def _asks_anew(shown: Table, after: Table) -> bool:
+    """Tell whether what was filled in asks something that nobody has seen yet.
+
+    It is asked once, never in the way: the next time the game is finished.
+    """
+    seen = {str(warning) for warning in _warnings(shown)}
+    return any(str(warning) not in seen for warning in _warnings(after))
 
 
 def _count_seat(game: Game, table: Table, form: CountForm, seat: int) -> CountSeat:
@@ -203,7 +218,7 @@ def _count_seat(game: Game, table: Table, form: CountForm, seat: int) -> CountSe
             for ticket in table.tickets_of(seat)
         ),
         tickets_url=of_game("tickets.seat", game, seat=seat),
-        fields=tuple(form.fields_of(seat)),
+        groups=tuple(form.groups_of(seat)),
     )
 
 
