@@ -44,6 +44,8 @@ def test_the_tickets_turn_over_and_the_totals_move(site: Site, phone: Page) -> N
     expect(phone.locator("#stage")).to_be_visible()
     expect(running).to_have_text(["78", "31"])
     expect(phone.locator("#result-head")).to_be_hidden()
+    heading = phone.get_by_role("heading", level=1)
+    expect(heading).to_have_text("The tickets turn over")
     whole = phone.evaluate(VIEW_OF_THE_MAP)
     phone.clock.run_for(FIRST_FACE)
     expect(phone.locator("#turning-title")).to_have_text("Chicago – Los Angeles")
@@ -150,6 +152,48 @@ def test_the_result_without_scripts(site: Site, no_js_phone: Page) -> None:
     no_js_phone.get_by_role("link", name=re.compile("Chicago – Los Angeles")).tap()
     expect(no_js_phone.locator("#lights .cars")).to_have_count(6)
     expect(no_js_phone.locator("#map-caption")).to_contain_text("by Saint Louis")
+
+
+WITHOUT_A_SHEET = "delete Navigator.prototype.share"
+WITH_A_SHEET = """Navigator.prototype.share = (what) => {
+  window.sent = what;
+  return Promise.resolve();
+}"""
+
+
+def test_a_result_is_sent_by_the_phones_own_sheet(site: Site, phone: Page) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    phone.add_init_script(WITH_A_SHEET)
+    phone.goto(f"{game_at(site, phone, finished=True).path}result")
+    phone.get_by_role("button", name="Share the result").tap()
+    phone.wait_for_function("window.sent")
+    first, *lines = phone.evaluate("window.sent.text").split("\n")
+    assert first.startswith("North America, ")
+    assert lines == ["1. Alice: 99 points", "2. Ben: 26 points", "Longest route: Alice, 36 trains"]
+    expect(phone.locator("#shared")).to_have_text("")
+
+
+@pytest.mark.parametrize("clipboard", ["", "; delete Navigator.prototype.clipboard"])
+def test_a_result_is_copied_where_there_is_no_sheet(
+    site: Site, phone: Page, clipboard: str
+) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    phone.add_init_script(WITHOUT_A_SHEET + clipboard)
+    phone.goto(f"{game_at(site, phone, finished=True).path}result")
+    phone.get_by_role("button", name="Share the result").tap()
+    expect(phone.locator("#shared")).to_have_text("Copied; paste it where you like.")
+    if not clipboard:
+        assert "1. Alice: 99 points" in phone.evaluate("navigator.clipboard.readText()")
+
+
+def test_a_result_can_be_marked_and_copied_without_scripts(site: Site, no_js_phone: Page) -> None:
+    no_js_phone.goto(f"{game_at(site, no_js_phone, finished=True).path}result")
+    no_js_phone.get_by_text("The result as text").tap()
+    text = no_js_phone.get_by_label("The result as text")
+    expect(text).to_be_visible()
+    assert "2. Ben: 26 points" in text.input_value()
+    expect(no_js_phone.get_by_role("button", name="Share the result")).to_be_hidden()
 
 
 def test_something_is_corrected_afterwards(site: Site, phone: Page) -> None:

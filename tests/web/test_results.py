@@ -348,6 +348,7 @@ def test_a_recorded_result_has_places_and_the_points_that_are_known(
     assert "<h1>Ana won</h1>" in page
     assert "120 points" in page
     assert "0 points" not in page.replace("120 points", "")
+    assert "\n1. Ana: 120 points\n2. Ben</textarea>" in page, "as it is sent to others"
     for other in ("game.json", "count", "tickets"):
         assert alice.get(f"{address}/{other}").status_code == 404
 

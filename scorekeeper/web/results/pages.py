@@ -21,7 +21,7 @@ from scorekeeper.web.board.picture import picture_of
 from scorekeeper.web.commands import fresh_command_id
 from scorekeeper.web.count import page as count
 from scorekeeper.web.games.ruleset_words import cautions_of, title_of
-from scorekeeper.web.results import correct
+from scorekeeper.web.results import correct, share
 from scorekeeper.web.results.data import captions_of, data_of
 from scorekeeper.web.results.log_lines import lines_of
 from scorekeeper.web.results.recorded import cards_of, headline_of, name_of
@@ -82,6 +82,7 @@ def _recorded_page(game: Game) -> str:
         ruleset_name=name_of(game),
         cards=cards,
         headline=headline_of(cards),
+        as_text=share.text_of_recorded(game, name_of(game), cards),
         correct_url=of_game("results.correct", game),
         log_url=of_game("results.log", game),
         away_url=of_game("away.page", game),
@@ -107,6 +108,7 @@ def _result_page(game: Game, table: Table) -> str:
         caption=captions[shown.id] if shown else _("Every route of the game"),
         most_cars=max(card.longest_cars for card in view.seats),
         cautions=cautions_of(ruleset),
+        as_text=share.text_of(game, title_of(ruleset), view),
         data=data | {"shown": shown.id if shown else ""},
         command_id=fresh_command_id(),
         count_url=of_game("results.count", game),

@@ -45,6 +45,10 @@ export class Turnover {
     this.ended = ended;
     this.timer = 0;
     this.playing = false;
+    // The result's own heading says who won, and is out of sight until then.
+    this.heading = document.createElement("h1");
+    this.heading.className = "quietly";
+    this.heading.textContent = word("turning");
     part("skip").addEventListener("click", (event) => {
       event.stopPropagation();
       this.stop();
@@ -58,6 +62,7 @@ export class Turnover {
   start() {
     this.playing = true;
     document.body.classList.add("is-turning");
+    part("stage").prepend(this.heading);
     part("stage").hidden = false;
     this.totals(this.seats.map((seat) => seat.start));
     this.light("");
@@ -73,6 +78,7 @@ export class Turnover {
     window.clearTimeout(this.timer);
     document.body.classList.remove("is-turning");
     part("stage").hidden = true;
+    this.heading.remove();
     this.ended();
   }
 
