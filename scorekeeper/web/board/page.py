@@ -153,7 +153,7 @@ def words_of_the_page(table: Table) -> dict[str, str]:
         "station_gone": _("{player} took the station in {city} back"),
         "claims_now": _("{player} claims now."),
         "map_label": _("Map, {claimed} of {all} routes claimed; the list has all of it"),
-        "last_round": _("Last round, called by {player}"),
+        "last_round": _last_round(table),
         "away": _("This game was taken away. Bring it back first."),
         "catching_up": _("Catching up"),
         "offline": _("Offline"),
@@ -168,6 +168,13 @@ def words_of_the_page(table: Table) -> dict[str, str]:
         "found": _("{shown} of {all} routes"),
         "none_found": _("No route of that name. Try the beginning of one city."),
     }
+
+
+def _last_round(table: Table) -> str:
+    """Say what it means that somebody has few trains left: in a race for tickets, that it ends."""
+    if table.ruleset.goal is not None and table.ruleset.last_round_at == 0:
+        return str(_("The game is over: {player} has no trains left"))
+    return str(_("Last round, called by {player}"))
 
 
 def _station_built(table: Table) -> str:

@@ -36,7 +36,9 @@ def text_of_recorded(game: Game, title: str, cards: Sequence[RecordedCard]) -> s
     return _lines(game, title, cards, [])
 
 
-def _lines(game: Game, title: str, cards: Iterable[SeatCard | RecordedCard], more: Iterable[str]) -> str:
+def _lines(
+    game: Game, title: str, cards: Iterable[SeatCard | RecordedCard], more: Iterable[str]
+) -> str:
     head = f"{title}, {format_day(game.played_on)}"
     return "\n".join([head, *map(_place, cards), *more])
 
