@@ -174,3 +174,9 @@ def test_a_wager_on_the_longest_route_shows_all_of_them_side_by_side(alice: Phon
     assert "Longest routes, side by side" in page
     assert row(page, "equalising-beam-card") == ["1 0 trains, somebody has more, −15", "–"]
     assert "Longest routes, side by side" not in counted_by_hand(alice, "germany", 2)
+
+
+def test_a_region_that_counts_twice_says_so(alice: Phone) -> None:
+    page = result_of(alice, finished(alice, GAMES["italy"]))
+    note = "5 regions: Lazio, Marche, Sardegna (counts twice), and Umbria"
+    assert f"Regions<small>{note}</small>" in page

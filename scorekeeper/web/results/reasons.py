@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from scorekeeper.rules.bonus_settings import (
+        District,
         Districts,
         Item,
         RouteExtra,
@@ -171,11 +172,15 @@ def _city_names(bonus: Bonus, facts: SeatFacts, award: BonusLine) -> str:
 def _region_names(bonus: Bonus, facts: SeatFacts, award: BonusLine) -> str:
     cities = set(award.get("cities", ()))
     regions = bonus.settings.regions if isinstance(bonus.settings, Regions) else ()
-    names = names_in_words(
-        [translate_name(one.name) for one in regions if cities.intersection(one.cities)]
-    )
+    names = names_in_words([_region(one, cities) for one in regions if cities & set(one.cities)])
     value = value_of(bonus, facts)
     return str(_("%(value)s: %(names)s", value=value, names=names)) if names else value
+
+
+def _region(region: District, cities: set[str]) -> str:
+    name = translate_name(region.name)
+    twice = region.doubles and cities.issuperset(region.cities)
+    return str(_("%(region)s (counts twice)", region=name)) if twice else name
 
 
 def _way(_bonus: Bonus, facts: SeatFacts, award: BonusLine) -> str:
