@@ -6,16 +6,14 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import cache
 from typing import Final
-from zoneinfo import available_timezones
 
 from sqlalchemy import and_, or_, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from scorekeeper.rules.sentences import say
 from scorekeeper.services import checks
-from scorekeeper.services.clock import now
+from scorekeeper.services.clock import DEFAULT_TIME_ZONE, known_time_zones, now
 from scorekeeper.services.errors import NotFound, Refused
 from scorekeeper.services.names import clean_label, clean_name
 from scorekeeper.storage.database import db, once_more, write
@@ -23,7 +21,6 @@ from scorekeeper.storage.models import Group, Member, Role
 
 SECRET_BYTES: Final = 16  # 128 bits: nobody guesses these, so they can be kept as they are
 SEEN_EVERY: Final = timedelta(hours=6)
-DEFAULT_TIME_ZONE: Final = "UTC"
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,13 +305,7 @@ def remove_member(group: Group, by: Member, member_id: int) -> None:
 
 
 def _known_zone(time_zone: str) -> str:
-    if time_zone in _time_zones():
+    if time_zone in known_time_zones():
         return time_zone
     sentence = say("There is no time zone “%(name)s”.", name=time_zone[:60])
     raise Refused(sentence, "no_time_zone", {"time_zone": sentence})
-
-
-@cache
-def _time_zones() -> frozenset[str]:
-    """Look once: every look walks over the system's files."""
-    return frozenset(available_timezones())

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from decimal import ROUND_HALF_UP, Decimal
-from functools import lru_cache
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo, available_timezones
 
 from babel import Locale, UnknownLocaleError, localedata, numbers
 from babel.core import get_global
@@ -20,6 +18,8 @@ from flask_babel import (
     get_translations,
 )
 
+from scorekeeper.services.clock import DEFAULT_TIME_ZONE, known_time_zones, zone
+
 if TYPE_CHECKING:
     import datetime as dt
     from collections.abc import Iterator
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from scorekeeper.rules.sentences import Sentence
 
 DEFAULT_LANGUAGE = "en"
-DEFAULT_TIME_ZONE = "UTC"
 # How English is written where no English of the country itself is known: with 24 hours a day, or
 # with twice twelve.
 ENGLISH_ELSEWHERE = {True: "en_150", False: "en_001"}
@@ -109,21 +108,15 @@ def _number_locale() -> Locale:
     return locale
 
 
-def _group_time_zone() -> ZoneInfo:
+def _group_time_zone() -> dt.tzinfo:
     group = g.get("group") if has_request_context() else None
     return zone(getattr(group, "time_zone", None) or DEFAULT_TIME_ZONE)
 
 
-@lru_cache
 def time_zones() -> tuple[str, ...]:
     """Every time zone's name that a group can choose, in order of the alphabet."""
-    return tuple(sorted(name for name in available_timezones() if "/" in name or name == "UTC"))
-
-
-@lru_cache
-def zone(name: str) -> ZoneInfo:
-    """The time zone of that name; UTC where this machine does not know it."""
-    return ZoneInfo(name if name in available_timezones() else DEFAULT_TIME_ZONE)
+    known = known_time_zones()
+    return tuple(sorted(name for name in known if "/" in name or name == DEFAULT_TIME_ZONE))
 
 
 def reader_locale() -> Locale:

@@ -1,8 +1,12 @@
 """The start page and joining: making a group, getting in by an invitation."""
 
+from collections.abc import Iterator
+
+import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
+from scorekeeper.services import clock
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Group, Member, Role
 from tests.phones import Phone
@@ -36,6 +40,30 @@ def test_a_time_zone_nobody_knows_does_not_stop_a_group(app: Flask, stranger: Ph
     stranger.post("/groups", {"name": "Kitchen", "time_zone": "Moon/Sea_of_Rains"})
     with app.app_context():
         assert db.session.scalars(select(Group.time_zone)).one() == "UTC"
+
+
+@pytest.fixture
+def no_zones(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A machine without time zone data, as small containers are."""
+    looked_up = (clock.known_time_zones, clock.zone)
+    monkeypatch.setattr(clock, "available_timezones", set)
+    monkeypatch.setattr(clock, "ZoneInfo", None)
+    for one in looked_up:
+        one.cache_clear()
+    yield
+    for one in looked_up:
+        one.cache_clear()
+
+
+@pytest.mark.usefixtures("no_zones")
+def test_a_machine_without_time_zones_tells_the_time_in_utc(app: Flask, stranger: Phone) -> None:
+    answer = stranger.post("/groups", {"name": "Kitchen", "time_zone": "Europe/Vienna"})
+    assert answer.status_code == 303
+    assert stranger.get(answer.location).status_code == 200
+    settings = stranger.get(f"{answer.location}settings")
+    assert settings.status_code == 200
+    assert settings.text.count('value="UTC"') == 1
+    assert groups_there(app) == ["Kitchen"]
 
 
 def test_a_group_needs_a_name(app: Flask, stranger: Phone) -> None:

@@ -11,11 +11,12 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Form, HiddenField, SelectField, StringField
 
 from scorekeeper.services.checks import USED_TWICE
+from scorekeeper.services.clock import DEFAULT_TIME_ZONE
 from scorekeeper.storage.models import NAME_LENGTH
 from scorekeeper.web.access import LARGEST_NUMBER
 from scorekeeper.web.commands import command_id_of, fresh_command_id
 from scorekeeper.web.fields import AtMost, Needed, options
-from scorekeeper.web.i18n import DEFAULT_TIME_ZONE, time_zones, translate
+from scorekeeper.web.i18n import time_zones, translate
 
 if TYPE_CHECKING:
     from scorekeeper.services.errors import ServiceError
