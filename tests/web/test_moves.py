@@ -88,6 +88,15 @@ def test_an_undo_takes_the_claim_back_and_stays_in_the_log(alice: Phone) -> None
     assert not any(move["undoable"] for move in state["moves"])
 
 
+def test_an_undo_that_is_undone_leaves_the_claim_as_it_was(alice: Phone) -> None:
+    game = new_game(alice)
+    alice.post(f"{game}/moves", claim(), json=True)
+    alice.post(f"{game}/moves", undo(1), json=True)
+    state = answer_of(alice.post(f"{game}/moves", undo(2), json=True))["state"]
+    assert state["owners"] == {DENVER_HELENA: ALICE}
+    assert [(m["seq"], m["undone"]) for m in state["moves"]] == [(3, False), (2, True), (1, False)]
+
+
 def test_the_second_track_closes_below_four_players(alice: Phone) -> None:
     game = new_game(alice, seats=THREE_SEATS)
     claimed = alice.post(f"{game}/moves", claim(ALICE, DENVER_KANSAS_CITY[0]), json=True)

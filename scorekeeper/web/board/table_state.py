@@ -9,7 +9,7 @@ from flask_babel import format_time
 from flask_babel import gettext as _
 
 from scorekeeper.rules.table import MoveKind
-from scorekeeper.services.games import Amendment
+from scorekeeper.services.games import Amendment, undone
 from scorekeeper.web.numerals import signed
 from scorekeeper.web.results.log_lines import TICKET_MOVES, sentence_of
 
@@ -138,7 +138,7 @@ def _claim_times(table: Table, log: Iterable[Entry]) -> dict[str, str]:
 
 
 def _tail(table: Table, log: Sequence[Entry], member: Member) -> list[MoveState]:
-    undone = {entry.undoes for entry in log if entry.undoes is not None}
+    taken_back = undone(log)
     last_word = {entry.subject: entry.seq for entry in log if entry.kind in ON_THE_BOARD}
     shown = [entry for entry in log if entry.kind not in TICKET_MOVES][-TAIL:]
     return [
@@ -151,7 +151,7 @@ def _tail(table: Table, log: Sequence[Entry], member: Member) -> list[MoveState]
             at=_iso(entry.at),
             clock=format_time(entry.at, "short"),
             mine=entry.member_id == member.id,
-            undone=entry.seq in undone,
+            undone=entry.seq in taken_back,
             undoable=last_word.get(entry.subject) == entry.seq and entry.undoes is None,
         )
         for entry in reversed(shown)
