@@ -30,7 +30,7 @@ class FinishedGame:
     seats: tuple[SeatResult, ...]
 
     def seat_of(self, player_id: int) -> SeatResult | None:
-        """The player's seat in this game; None where he did not play."""
+        """The player's seat in this game; None where there is none."""
         return next((seat for seat in self.seats if seat.player_id == player_id), None)
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from scorekeeper.storage.models import Game
 
-blueprint = Blueprint("moves", __name__, template_folder="../../boards")
+blueprint = Blueprint("moves", __name__)
 
 UNDO = "undo"
 MOST_SEATS = 9

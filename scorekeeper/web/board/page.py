@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
     from scorekeeper.rules.table import Table
 
-blueprint = Blueprint("board", __name__)
+# The map includes the backdrop of its board, which is a file beside the board's facts.
+blueprint = Blueprint("board", __name__, template_folder="../../boards")
 
 ADDRESS = "/g/<group_id>/games/<int:number>/"
 VIEWS = ("map", "list")

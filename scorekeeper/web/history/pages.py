@@ -36,7 +36,7 @@ def games(group_id: str) -> ResponseReturnValue:
     player = request.args.get("player", 0, int)
     ruleset = request.args.get("board", "")
     chosen = [game for game in finished if _fits(game, player, ruleset)]
-    shown = _page(chosen, request.args.get("page", 1, int))
+    shown = _Page(chosen, request.args.get("page", 1, int))
     return render_template(
         "history/games.html",
         group=group,
@@ -74,10 +74,6 @@ class _Page:
         self.games = games[start : start + GAMES_A_PAGE]
         self.newer = self.number - 1 if self.number > 1 else None
         self.older = self.number + 1 if self.number < last else None
-
-
-def _page(games: Sequence[Game], number: int) -> _Page:
-    return _Page(games, number)
 
 
 @blueprint.get("/players/<int:player_id>")

@@ -13,6 +13,7 @@ from scorekeeper.rules.moves import Move, MoveKind, Phase
 from scorekeeper.rules.sentences import say
 from scorekeeper.services import games
 from scorekeeper.services.errors import Forbidden, NotFound, Refused, ServiceError
+from scorekeeper.storage.models import Way
 from scorekeeper.web import access
 from scorekeeper.web.addresses import of_game
 from scorekeeper.web.commands import command_id_of, fresh_command_id
@@ -259,7 +260,7 @@ class _HandPage:
 
 def _game_and_table() -> tuple[Game, Table]:
     game = access.the_game()
-    if game.way == "record":
+    if game.way == Way.RECORD:
         raise NotFound
     table = games.table_of(game)
     if not table.ruleset.tickets:
