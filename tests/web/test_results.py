@@ -49,7 +49,7 @@ def row(page: str, kind: str) -> list[str]:
     found = re.search(rf'<tr data-kind="{kind}">(.*?)</tr>', page, re.DOTALL)
     assert found, f"the table has no row {kind}"
     cells = re.findall(r"<td[^>]*>(.*?)</td>", found[1])
-    return [re.sub(r"<[^>]+>", " ", cell).strip() for cell in cells]
+    return [" ".join(re.sub(r"<[^>]+>", " ", cell).split()) for cell in cells]
 
 
 def test_the_table_of_points_has_every_kind(alice: Phone) -> None:
