@@ -9,7 +9,7 @@ from scorekeeper.services.amendments import Correction, bring_back, correct_resu
 from scorekeeper.services.errors import NotFound
 from scorekeeper.services.recording import Command, Recorded, record, record_many, undone
 from scorekeeper.services.results import Placed, ResultOnly, record_result
-from scorekeeper.services.setups import GameSetup, last_house_rule, last_setup, start_game
+from scorekeeper.services.setups import GameSetup, last_house_rule, start_game
 from scorekeeper.services.tables import Amendment, Entry, count_of, log_of, table_at, table_of
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Game, GamePhase, Group, Seat
@@ -29,7 +29,6 @@ __all__ = [
     "finished_games",
     "game_of",
     "last_house_rule",
-    "last_setup",
     "log_of",
     "record",
     "record_many",

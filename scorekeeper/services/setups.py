@@ -86,20 +86,6 @@ def start_game(
     return game
 
 
-def last_setup(group: Group) -> GameSetup | None:
-    """Give what the group agreed on last time, for the next game's form; None before the first."""
-    game = db.session.scalar(
-        select(Game)
-        .where(Game.group_id == group.id, Game.way != Way.RECORD, Game.withdrawn_at.is_(None))
-        .order_by(Game.number.desc())
-        .limit(1)
-        .options(selectinload(Game.seats).joinedload(Seat.player))
-    )
-    if game is None:
-        return None
-    return GameSetup(game.ruleset_id, game.way, _names(game), game.both_tracks_open)
-
-
 def last_house_rule(group: Group) -> bool:
     """Tell whether both tracks were open in the last game in which that made a difference."""
     latest = db.session.scalars(

@@ -139,7 +139,6 @@ def test_a_game_taken_away_is_nowhere_and_comes_back_whole(alice: NewMember) -> 
     games.record(game, alice.member, claim(0, "denver--helena-1"))
     games.withdraw(game, alice.member, fresh_id())
     assert games.running_games(group) == []
-    assert games.last_setup(group) is None
     assert games.withdrawn_games(group) == [game]
     with pytest.raises(Conflict, match="taken away"):
         games.record(game, alice.member, claim(0, "duluth--helena-1"))

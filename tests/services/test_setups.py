@@ -56,14 +56,6 @@ def test_an_archived_player_who_plays_again_is_back() -> None:
     assert "Bob" in [p.name for p in players.players_of(alice.group)]
 
 
-def test_next_time_the_last_setup_is_offered() -> None:
-    alice = a_group()
-    assert games.last_setup(alice.group) is None
-    setup = GameSetup("usa-mega", Way.COUNT, THREE, both_tracks_open=True)
-    games.start_game(alice.group, alice.member, setup)
-    assert games.last_setup(alice.group) == setup
-
-
 @pytest.mark.parametrize(
     ("ruleset", "seats", "kept"),
     [
