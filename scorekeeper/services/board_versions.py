@@ -6,26 +6,23 @@ version, `own-3f9a0c1d2e4b--usual` for a way to play it in any version.
 
 import re
 import secrets
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from threading import Lock
-from typing import Final, TypeAlias
-from weakref import WeakKeyDictionary
+from typing import Final
 
-from sqlalchemy import ColumnElement, Engine, func, select
+from sqlalchemy import ColumnElement, func, select
 
 from scorekeeper.rules.board import Board
 from scorekeeper.rules.boardfile import BoardFile, BoardFileError, read_board_file
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.services.errors import NotFound, Refused
+from scorekeeper.services.kept import Kept
 from scorekeeper.storage.board_models import BoardVersion, OwnBoard
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Group
 
 MOST_OPEN: Final = 32
-Key: TypeAlias = tuple[int, str]
 A_WAY: Final = re.compile(r"(own-[0-9a-f]{12})--(.+)")
 A_VERSION: Final = re.compile(r"(own-[0-9a-f]{12})-([0-9]{1,6})")
 
@@ -36,6 +33,9 @@ class Opened:
 
     board: Board
     by_id: Mapping[str, Ruleset]
+
+
+_opened: Final = Kept[Opened](MOST_OPEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,30 +55,6 @@ class Newest:
             Refused: as `opened`.
         """
         return opened(self.version_id, self.own.public_id)
-
-
-class _Shelf:
-    """The versions last used; they never change, so threads may share them."""
-
-    def __init__(self) -> None:
-        self.lock = Lock()
-        self.versions: OrderedDict[Key, Opened] = OrderedDict()
-
-    def get(self, key: Key) -> Opened | None:
-        with self.lock:
-            if key in self.versions:
-                self.versions.move_to_end(key)
-            return self.versions.get(key)
-
-    def put(self, key: Key, version: Opened) -> None:
-        with self.lock:
-            self.versions[key] = version
-            while len(self.versions) > MOST_OPEN:
-                self.versions.popitem(last=False)
-
-
-# One for each database: two of them number their versions alike.
-_shelves: WeakKeyDictionary[Engine, _Shelf] = WeakKeyDictionary()
 
 
 def new_public_id() -> str:
@@ -145,12 +121,11 @@ def opened(version_id: int, public_id: str) -> Opened:
     Raises:
         Refused: it was brought to another version of this app, and this one cannot read it.
     """
-    shelf = _shelves.setdefault(db.engine, _Shelf())
     key = version_id, public_id
-    found = shelf.get(key)
+    found = _opened.get(key)
     if found is None:
         found = _read(*key)
-        shelf.put(key, found)
+        _opened.put(key, found)
     return found
 
 

@@ -1,14 +1,11 @@
 """The table of a game: its log folded by the rules, kept for as long as nothing is added."""
 
-from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from datetime import datetime
 from enum import StrEnum
-from threading import Lock
 from typing import Final, NamedTuple
-from weakref import WeakKeyDictionary
 
-from sqlalchemy import Engine, func, select
+from sqlalchemy import func, select
 
 from scorekeeper.rules.moves import HouseRules, Move, MoveKind, Seat
 from scorekeeper.rules.scorecard import Count
@@ -17,10 +14,12 @@ from scorekeeper.rules.sentences import say
 from scorekeeper.rules.table import Table, fold
 from scorekeeper.services import ways
 from scorekeeper.services.errors import Conflict
+from scorekeeper.services.kept import Kept
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Game, LogEntry, Member, Way
 
 MOST_TABLES: Final = 64
+_kept: Final = Kept[Table](MOST_TABLES)
 
 
 class Amendment(StrEnum):
@@ -78,33 +77,6 @@ class Entry(NamedTuple):
         return Move(MoveKind(self.kind), self.seat, self.subject, self.amount)
 
 
-class KeptTables:
-    """The tables last used. They are shared by threads, so nobody may play on one of them."""
-
-    def __init__(self) -> None:
-        self.lock = Lock()
-        self.tables: OrderedDict[Hashable, Table] = OrderedDict()
-
-    def get(self, key: Hashable) -> Table | None:
-        """Give a table, and note that it was used."""
-        with self.lock:
-            if key in self.tables:
-                self.tables.move_to_end(key)
-            return self.tables.get(key)
-
-    def put(self, key: Hashable, table: Table) -> None:
-        """Keep a table, and let those go that were used longest ago."""
-        with self.lock:
-            self.tables[key] = table
-            self.tables.move_to_end(key)
-            while len(self.tables) > MOST_TABLES:
-                self.tables.popitem(last=False)
-
-
-# One for each database: two of them number their games alike.
-_kept: WeakKeyDictionary[Engine, KeptTables] = WeakKeyDictionary()
-
-
 def table_of(game: Game) -> Table:
     """Give the table after the last move of the log. It is for reading only.
 
@@ -115,11 +87,11 @@ def table_of(game: Game) -> Table:
         Conflict: only the result of this game was kept.
         Refusal: the log breaks a rule, which means that the rules have changed since.
     """
-    key, tables = _key(game), _kept.setdefault(db.engine, KeptTables())
-    table = tables.get(key)
+    key = _key(game)
+    table = _kept.get(key)
     if table is None:
         table = laid(game, moves_in(entry for entry in log_of(game) if entry.seq <= game.seq))
-        tables.put(key, table)
+        _kept.put(key, table)
     return table
 
 
@@ -141,7 +113,7 @@ def table_at(game: Game, seq: int) -> Table:
 
 def keep(game: Game, table: Table) -> None:
     """Remember the table that a write has just reached and committed; it is not played on again."""
-    _kept.setdefault(db.engine, KeptTables()).put(_key(game), table)
+    _kept.put(_key(game), table)
 
 
 def table_to_write_on(game: Game, log: Sequence[Entry]) -> Table:
@@ -156,7 +128,7 @@ def table_to_write_on(game: Game, log: Sequence[Entry]) -> Table:
         Refusal: as `table_of`.
     """
     need_moves(game)
-    kept = _kept.setdefault(db.engine, KeptTables()).get(_key(game))
+    kept = _kept.get(_key(game))
     if kept is not None:
         return kept.copy()
     return laid(game, moves_in(log))

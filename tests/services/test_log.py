@@ -11,6 +11,7 @@ from scorekeeper.rules.table import Table, fold
 from scorekeeper.services import games, tables
 from scorekeeper.services.errors import Refused
 from scorekeeper.services.games import Command
+from scorekeeper.services.kept import Kept
 from scorekeeper.storage.models import Game
 from tests.rules.evening import random_evening
 
@@ -89,14 +90,13 @@ def assert_every_prefix_folds(game: Game) -> None:
 
 def test_only_the_tables_last_used_are_kept(in_app: Flask) -> None:
     assert in_app
-    kept = tables.KeptTables()
+    kept = Kept[Table](5)
     table = games.table_of(a_game(a_group()))
-    for number in range(tables.MOST_TABLES + 1):
+    for number in range(6):
         kept.put(number, table)
         assert kept.get(0) is table
     assert kept.get(1) is None
-    assert kept.get(2) is table
-    assert len(kept.tables) == tables.MOST_TABLES
+    assert all(kept.get(number) is table for number in (0, 2, 3, 4, 5))
 
 
 def test_a_copied_table_is_the_same_and_played_on_alone(in_app: Flask) -> None:
