@@ -1,14 +1,18 @@
 """What takes some work to make out of the database and never changes: kept while it is in use."""
 
+from __future__ import annotations
+
 from collections import OrderedDict
-from collections.abc import Hashable
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Engine
-
 from scorekeeper.storage.database import db
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from sqlalchemy import Engine
 
 Made = TypeVar("Made")
 
