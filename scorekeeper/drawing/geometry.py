@@ -143,28 +143,3 @@ def corners(centre: Point, along: Point, length: float, width: float) -> list[Po
         (x - lx - wx, y - ly - wy),
         (x - lx + wx, y - ly + wy),
     ]
-
-
-def box_corners(box: Box) -> list[Point]:
-    """Give the corners of an upright box (left, top, right, bottom)."""
-    left, top, right, bottom = box
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
-
-
-def overlap(one: Sequence[Point], other: Sequence[Point]) -> float:
-    """Say how deep two convex shapes lie in one another (0 when they are apart)."""
-    deepest = math.inf
-    for shape in (one, other):
-        for i in range(len(shape)):
-            (ax, ay), (bx, by) = shape[i - 1], shape[i]
-            nx, ny = by - ay, ax - bx
-            size = math.sqrt(nx * nx + ny * ny)
-            if size < TINY:
-                continue
-            first = [(x * nx + y * ny) / size for x, y in one]
-            second = [(x * nx + y * ny) / size for x, y in other]
-            depth = min(max(first) - min(second), max(second) - min(first))
-            if depth <= 0:
-                return 0.0
-            deepest = min(deepest, depth)
-    return deepest

@@ -17,15 +17,20 @@ if TYPE_CHECKING:
 
 SIZES = {1: 12.0, 2: 8.5}
 CITY_SPACE = 7.0
-DISTANCES = (0.0, 3.0, 7.0, 12.0, 18.0)
+DISTANCES = (0.0, 3.0, 6.0, 10.0, 14.0, 18.0, 22.0)
+# How far off its city's middle a name above or below may be, in parts of its breadth; and how much
+# higher or lower one beside, in parts of its height.
+SLIDES, LIFTS = (0.15, -0.15, 0.3, -0.3), (0.25, -0.25, 0.5, -0.5, 0.75, -0.75)
 ROUNDS = 4
 CLEARLY = 3.0
-SMALLER = 26.0
+SMALLER, FAR, BEHIND = 26.0, 0.9, 14.0
 SHEET_EDGE = 2.0
-FREE, ENOUGH = 4.0, 14
-KEPT = 36
+BROADER = 0.12
+FREE, ENOUGH = 4.0, 24
+KEPT = 60
 REACH_X, REACH_Y = 220.0, 60.0
-NAME_AIR = 1.5
+NAME_AIR = 5.0
+ON_A_NAME = 110.0
 
 
 @dataclass(frozen=True)
@@ -102,7 +107,7 @@ def _among(box: Box, others: Sequence[Box]) -> float:
         wide = min(box[2], other[2]) - max(box[0], other[0])
         tall = min(box[3], other[3]) - max(box[1], other[1])
         if wide > -NAME_AIR and tall > 0:
-            cost += 60.0 + min(wide, tall)
+            cost += ON_A_NAME + min(wide, tall)
     return cost
 
 
@@ -125,11 +130,11 @@ def _tries(name: str, city: str, rank: int, sheet: _Sheet) -> list[_Try]:
     wide = text_width(name, high)
     others = [sheet.places[other] for other in _around(sheet.places, city)]
     free = 0
-    for order, (at, anchor, far) in enumerate(_spots(place, high)):
+    for order, (at, anchor, far) in enumerate(_spots(place, high, wide)):
         box = _box(at, anchor, wide, high)
-        cost = (rank - 1) * SMALLER + far * 0.9 + order * 0.01
+        cost = (rank - 1) * SMALLER + far * FAR + order * 0.01
         cost += _outside(box, sheet.size) + _confusion(box, place, others)
-        cost += sheet.obstacles.cost(box)
+        cost += sheet.obstacles.cost(box) + BEHIND * sheet.obstacles.between(place, box)
         tries.append(_Try(Label(at, anchor, rank), box, cost))
         free += cost < FREE
         if free >= ENOUGH:
@@ -138,11 +143,13 @@ def _tries(name: str, city: str, rank: int, sheet: _Sheet) -> list[_Try]:
 
 
 def _outside(box: Box, size: tuple[float, float]) -> float:
-    spare = min(box[0], box[1], size[0] - box[2], size[1] - box[3])
+    """Keep a name on the sheet, even where a phone's letters are broader than those here."""
+    broader = BROADER * (box[2] - box[0])
+    spare = min(box[0] - broader, box[1], size[0] - box[2] - broader, size[1] - box[3])
     return 0.0 if spare >= SHEET_EDGE else 200.0 - spare
 
 
-def _spots(place: Point, high: float) -> list[tuple[Point, str, float]]:
+def _spots(place: Point, high: float, wide: float) -> list[tuple[Point, str, float]]:
     """List the spots round a city: baseline point, anchor and how unloved each is."""
     x, y = place
     cap = high * 0.36
@@ -159,19 +166,13 @@ def _spots(place: Point, high: float) -> list[tuple[Point, str, float]]:
             ((x - side * 0.7, down - 3), "end", far + 1),
             ((x + side * 0.7, up + 3), "start", far + 1),
             ((x - side * 0.7, up + 3), "end", far + 1),
-            ((x + side, y + cap + high * 0.5), "start", far + 2),
-            ((x + side, y + cap - high * 0.5), "start", far + 2),
-            ((x - side, y + cap + high * 0.5), "end", far + 2),
-            ((x - side, y + cap - high * 0.5), "end", far + 2),
-            ((x - 6, down), "start", far + 2),
-            ((x + 6, down), "end", far + 2),
-            ((x - 6, up), "start", far + 2),
-            ((x + 6, up), "end", far + 2),
-            ((x + 16, down), "middle", far + 2),
-            ((x - 16, down), "middle", far + 2),
-            ((x + 16, up), "middle", far + 2),
-            ((x - 16, up), "middle", far + 2),
         ]
+        for level in (down, up):
+            spots += [((x - 6, level), "start", far + 2), ((x + 6, level), "end", far + 2)]
+            spots += [((x + slide * wide, level), "middle", far + 2) for slide in SLIDES]
+        for lift in LIFTS:
+            level = y + cap + high * lift
+            spots += [((x + side, level), "start", far + 2), ((x - side, level), "end", far + 2)]
     return spots
 
 

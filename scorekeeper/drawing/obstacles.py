@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 CELL = 24.0
 AIR = 1.3
-TOUCH, DEPTH = 14.0, 5.0
+TOUCH, DEPTH = 16.0, 8.0
+CITY_ROOM, STEP = 7.0, 2.0
 
 
 class Obstacles:
@@ -50,3 +51,19 @@ class Obstacles:
                     if square < radius * radius:
                         cost += TOUCH + DEPTH * (radius - math.sqrt(square))
         return cost
+
+    def between(self, place: Point, box: Box) -> bool:
+        """Tell whether something lies on the shortest way from a city to its name."""
+        x, y = place
+        dx = min(max(x, box[0]), box[2]) - x
+        dy = min(max(y, box[1]), box[3]) - y
+        far = math.sqrt(dx * dx + dy * dy)
+        steps = int((far - CITY_ROOM) / STEP)
+        return any(
+            self._covers(x + dx * along / far, y + dy * along / far)
+            for along in (CITY_ROOM + STEP * k for k in range(1, steps + 1))
+        )
+
+    def _covers(self, x: float, y: float) -> bool:
+        discs = self.cells.get((int(x // CELL), int(y // CELL)), ())
+        return any((x - u) ** 2 + (y - v) ** 2 < radius * radius for u, v, radius in discs)

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING
 from scorekeeper.drawing.geometry import (
     Box,
     Point,
-    box_corners,
     corners,
     cross,
     distance,
     nearest_on,
-    overlap,
 )
 from scorekeeper.drawing.labels import SIZES
+from scorekeeper.drawing.obstacles import Obstacles
 from scorekeeper.drawing.widths import text_width
 
 if TYPE_CHECKING:
@@ -65,6 +64,31 @@ def label_box(name: str, city: CityLayout) -> Box:
     wide = text_width(name, size)
     left = city.label_x - {"start": 0.0, "middle": wide / 2, "end": wide}[city.anchor]
     return left, city.label_y - size * 0.76, left + wide, city.label_y + size * 0.22
+
+
+def box_corners(box: Box) -> list[Point]:
+    """Give the corners of an upright box (left, top, right, bottom)."""
+    left, top, right, bottom = box
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+
+def overlap(one: Sequence[Point], other: Sequence[Point]) -> float:
+    """Say how deep two convex shapes lie in one another (0 when they are apart)."""
+    deepest = math.inf
+    for shape in (one, other):
+        for i in range(len(shape)):
+            (ax, ay), (bx, by) = shape[i - 1], shape[i]
+            nx, ny = by - ay, ax - bx
+            size = math.sqrt(nx * nx + ny * ny)
+            if size < 1e-9:
+                continue
+            first = [(x * nx + y * ny) / size for x, y in one]
+            second = [(x * nx + y * ny) / size for x, y in other]
+            depth = min(max(first) - min(second), max(second) - min(first))
+            if depth <= 0:
+                return 0.0
+            deepest = min(deepest, depth)
+    return deepest
 
 
 def near(one: Sequence[Point], other: Sequence[Point], reach: float) -> bool:
@@ -128,13 +152,32 @@ def labels_on_cities(facts: BoardFacts, layout: Layout) -> list[Found]:
     return found
 
 
-def labels_outside(facts: BoardFacts, layout: Layout) -> list[str]:
+def labels_outside(facts: BoardFacts, layout: Layout, broader: float = 0.0) -> list[str]:
+    """Find names that leave the sheet; `broader` is how much broader a phone's letters may be."""
     outside = []
     for city in facts.cities:
         left, top, right, bottom = label_box(city.name, layout.cities[city.id])
-        if min(left, top, layout.width - right, layout.height - bottom) < 0:
+        spare = broader * (right - left)
+        if min(left - spare, top, layout.width - right - spare, layout.height - bottom) < 0:
             outside.append(city.id)
     return outside
+
+
+def labels_behind_cars(facts: BoardFacts, layout: Layout) -> list[str]:
+    """Find names that have a car between them and their city."""
+    cars = Obstacles()
+    for route in layout.routes.values():
+        for x, y, angle in route.cars:
+            turn = math.radians(angle)
+            cars.add_car((x, y), (math.cos(turn), math.sin(turn)), route.car[0])
+    places = {city.id: layout.cities[city.id] for city in facts.cities}
+    return [
+        city.id
+        for city in facts.cities
+        if cars.between(
+            (places[city.id].x, places[city.id].y), label_box(city.name, places[city.id])
+        )
+    ]
 
 
 def cars_on_foreign_cities(facts: BoardFacts, layout: Layout) -> list[Found]:

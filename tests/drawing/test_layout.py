@@ -101,7 +101,12 @@ def test_names_keep_clear_of_cars_cities_and_one_another(board: str) -> None:
     assert len(on_cars) <= allowed(board, "names on cars", 2), on_cars
     assert measures.labels_on_labels(facts, layout) == []
     assert measures.labels_on_cities(facts, layout) == []
-    assert measures.labels_outside(facts, layout) == []
+    assert measures.labels_outside(facts, layout, broader=0.1) == []
+
+
+@pytest.mark.parametrize("board", NAMES)
+def test_hardly_a_name_has_a_track_between_itself_and_its_city(board: str) -> None:
+    assert len(measures.labels_behind_cars(facts_of(board), layout_of(board))) <= 4
 
 
 @pytest.mark.parametrize("board", NAMES)
