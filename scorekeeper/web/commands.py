@@ -5,15 +5,14 @@ A phone that sends the same form again sends the same ids, so every move counts 
 
 from __future__ import annotations
 
-import re
 import secrets
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from scorekeeper.services.checks import COMMAND_ID
+
 if TYPE_CHECKING:
     from scorekeeper.rules.table import Move
-
-COMMAND_ID = re.compile(r"[0-9a-f]{32}")
 
 
 def fresh_command_id() -> str:

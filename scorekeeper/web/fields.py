@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _WHOLE = re.compile(r"[+\-−]?[0-9]{1,4}")
 _SHOWN = 20
+LONGEST_NUMBER = 10
 
 
 def options(values: Iterable[str]) -> list[tuple[str, str]]:
@@ -24,6 +25,13 @@ def options(values: Iterable[str]) -> list[tuple[str, str]]:
     WTForms takes plain values, and warns of pairs since 3.3; its type stubs still know pairs only.
     """
     return cast("list[tuple[str, str]]", list(values))
+
+
+def whole_number(text: str | None) -> int | None:
+    """Read a number that a page of ours sent back; None where it is none, or longer than any."""
+    if not text or len(text) > LONGEST_NUMBER or not (text.isascii() and text.isdigit()):
+        return None
+    return int(text)
 
 
 class PointsField(IntegerField):

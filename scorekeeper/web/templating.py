@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from flask import request
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from wtforms import FieldList, FormField
 
+from scorekeeper.web.forms import all_problems
 from scorekeeper.web.i18n import reader_locale
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping
 
     from flask import Flask
     from flask_babel import LazyString
-    from wtforms import Field, Form
 
 THEMES = ("light", "dark")
 COLOURS: Mapping[str, LazyString] = {
@@ -69,37 +67,3 @@ def described(notes: str, errors: object, more: Mapping[str, Any]) -> dict[str, 
     """The attributes that tie a field to its help and to what was wrong with it."""
     attributes = {"aria-describedby": notes} if notes else {}
     return {**more, **attributes, **({"aria-invalid": "true"} if errors else {})}
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Something that is wrong with a form, and the id of the field where it can be put right."""
-
-    text: str
-    field: str = ""
-
-
-def all_problems(form: Form) -> list[Problem]:
-    """Everything that is wrong with a form, each thing once, in the order of its fields."""
-    return list(dict.fromkeys(_problems_of(form)))
-
-
-def _problems_of(form: Form) -> Iterator[Problem]:
-    for field in form:
-        yield from _problems_at(field)
-    for sentence in form.form_errors:
-        yield Problem(str(sentence))
-
-
-def _problems_at(field: Field) -> Iterator[Problem]:
-    if isinstance(field, FormField):
-        yield from _problems_of(field.form)
-        return
-    if isinstance(field, FieldList):
-        for entry in field.entries:
-            yield from _problems_at(entry)
-    errors: Sequence[object] = field.errors
-    for error in errors:
-        # A list's errors are those of its entries as well, which have been told.
-        if not isinstance(error, dict | list | tuple):
-            yield Problem(str(error), field.id)

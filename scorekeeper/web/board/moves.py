@@ -13,11 +13,11 @@ from wtforms.validators import AnyOf, Length, NumberRange, Optional, Regexp
 from scorekeeper.rules.sentences import say
 from scorekeeper.rules.table import Move, MoveKind
 from scorekeeper.services import games
+from scorekeeper.services.checks import COMMAND_ID
 from scorekeeper.services.errors import Conflict, Forbidden, Refused, ServiceError
 from scorekeeper.storage.models import Way
 from scorekeeper.web import access, errors
 from scorekeeper.web.board.table_state import TableState, state_of
-from scorekeeper.web.commands import COMMAND_ID
 from scorekeeper.web.tickets import cover as ticket_cover
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from scorekeeper.web import access
 from scorekeeper.web.board.picture import picture_of
 from scorekeeper.web.boards.tickets import ticket_rows
 from scorekeeper.web.fields import PointsField
+from scorekeeper.web.forms import UNPROCESSABLE, PageForm, show_refusal
 from scorekeeper.web.games.ruleset_words import ruleset_choice
-from scorekeeper.web.groups.forms import PageForm, show_refusal
 from scorekeeper.web.i18n import translate, translate_name
 
 if TYPE_CHECKING:
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from scorekeeper.storage.models import Group
 
 blueprint = Blueprint("boards", __name__, url_prefix="/g/<group_id>/boards")
-
-UNPROCESSABLE = 422
 
 
 class BoardForm(PageForm):

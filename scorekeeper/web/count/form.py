@@ -18,9 +18,8 @@ from scorekeeper.rules.scoring import count
 from scorekeeper.rules.sentences import Refusal
 from scorekeeper.rules.table import Table
 from scorekeeper.web.fields import PointsField, options
-from scorekeeper.web.groups.forms import PageForm
+from scorekeeper.web.forms import PageForm, Problem
 from scorekeeper.web.i18n import translate, translate_name
-from scorekeeper.web.templating import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

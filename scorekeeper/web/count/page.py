@@ -19,6 +19,8 @@ from scorekeeper.web import access
 from scorekeeper.web.addresses import of_game
 from scorekeeper.web.commands import command_id_of, fresh_command_id, id_for_move
 from scorekeeper.web.count.form import CountForm, FieldGroup
+from scorekeeper.web.fields import whole_number
+from scorekeeper.web.forms import UNPROCESSABLE
 from scorekeeper.web.i18n import translate
 from scorekeeper.web.numerals import number
 from scorekeeper.web.tickets.cover import hand_of
@@ -32,9 +34,6 @@ if TYPE_CHECKING:
     from scorekeeper.rules.sentences import Sentence
     from scorekeeper.rules.table import Table
     from scorekeeper.storage.models import Game
-
-UNPROCESSABLE: Final = 422
-LONGEST_NUMBER: Final = 10
 
 # What a button of the count does: the move it ends with, and the page it leads to.
 ENDINGS: Final = {
@@ -124,11 +123,8 @@ def _end(game: Game, table: Table, action: str) -> ResponseReturnValue:
 
 def _table_shown(game: Game) -> Table | None:
     """Give the game as it was when the page was shown whose form was sent."""
-    text = request.form.get("seq", "")
-    readable = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
-    if not readable or int(text) > game.seq:
-        return None
-    return games.table_at(game, int(text))
+    seq = whole_number(request.form.get("seq"))
+    return None if seq is None or seq > game.seq else games.table_at(game, seq)
 
 
 def _commands(game: Game, form_id: str, moves: Sequence[Move]) -> list[games.Command]:

@@ -22,8 +22,8 @@ from scorekeeper.services.names import name_key
 from scorekeeper.storage.models import NAME_LENGTH
 from scorekeeper.web import access
 from scorekeeper.web.fields import AtMost, DayField, PointsField, options
+from scorekeeper.web.forms import CommandForm
 from scorekeeper.web.games.ruleset_words import players_in_words, ruleset_title
-from scorekeeper.web.groups.forms import CommandForm
 from scorekeeper.web.templating import COLOURS, colour_name
 
 if TYPE_CHECKING:

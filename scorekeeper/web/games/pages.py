@@ -15,10 +15,10 @@ from scorekeeper.services.names import name_key
 from scorekeeper.stats.places import Remembered
 from scorekeeper.storage.models import Way
 from scorekeeper.web import access
+from scorekeeper.web.forms import UNPROCESSABLE, show_refusal
 from scorekeeper.web.games.forms import AWAY, MOST_ROWS, PLAYED, NewGameForm, RecordForm
 from scorekeeper.web.games.places import settled
 from scorekeeper.web.games.ruleset_words import board_choices, title_of
-from scorekeeper.web.groups.forms import show_refusal
 from scorekeeper.web.templating import COLOURS
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ blueprint = Blueprint("games", __name__, url_prefix="/g/<group_id>")
 
 blueprint.add_app_template_filter(title_of, "titled")
 
-UNPROCESSABLE = 422
 NEW_PEOPLE = 3
 FIRST_PEOPLE = 5
 

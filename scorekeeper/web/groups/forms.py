@@ -1,78 +1,20 @@
-"""Forms of the start page and of a group's settings, and how a refusal finds its field."""
+"""Forms of the start page and of a group's settings."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from flask import request
 from flask_babel import lazy_gettext as _l
-from werkzeug.datastructures import MultiDict
-from wtforms import Form, HiddenField, SelectField, StringField
+from wtforms import HiddenField, SelectField, StringField
 
-from scorekeeper.services.checks import USED_TWICE
 from scorekeeper.services.clock import DEFAULT_TIME_ZONE
 from scorekeeper.storage.models import NAME_LENGTH
 from scorekeeper.web.access import LARGEST_NUMBER
-from scorekeeper.web.commands import command_id_of, fresh_command_id
-from scorekeeper.web.fields import AtMost, Needed, options
-from scorekeeper.web.i18n import time_zones, translate
-
-if TYPE_CHECKING:
-    from scorekeeper.services.errors import ServiceError
+from scorekeeper.web.fields import AtMost, Needed, options, whole_number
+from scorekeeper.web.forms import CommandForm, PageForm
+from scorekeeper.web.i18n import time_zones
 
 _NO_LETTERS_OF_A_SECRET = re.compile(r"[\s\u200b\ufeff]+")
-LONGEST_FIELD_NAME = 120
-LONGEST_NUMBER = 10
-
-
-class PageForm(Form):
-    """A form of a page. Its token is checked for every form at once, by `security.csrf`."""
-
-    def __init__(self, **data: object) -> None:
-        super().__init__(_fields_sent() if request.method == "POST" else None, data=data)
-
-    def sent_and_valid(self) -> bool:
-        """Whether the form came back filled in, and rightly."""
-        return request.method == "POST" and self.validate()
-
-
-def _fields_sent() -> MultiDict[str, str]:
-    """Leave out fields that no form of ours has: WTForms reads numbers out of fields' names."""
-    sent = request.form.items(multi=True)
-    return MultiDict(
-        (name, text) for name, text in sent if name.isascii() and len(name) <= LONGEST_FIELD_NAME
-    )
-
-
-def show_refusal(form: Form, refused: ServiceError, beside: str | None = None) -> None:
-    """Puts what a service refused beside the fields it names, else above the form.
-
-    Args:
-        form: the form that was sent.
-        refused: what the service said.
-        beside: the field to blame where the service names none.
-    """
-    sentences = dict(refused.fields) or ({beside: refused.sentence} if beside else {})
-    named = [(form[name], said) for name, said in sentences.items() if name in form]
-    for field, said in named:
-        field.errors = [*field.errors, translate(said)]
-    if not named:
-        form.form_errors.append(translate(refused.sentence))
-    if refused.code == USED_TWICE and isinstance(form, CommandForm):
-        # It came back by "back" and was changed: sent once more it is an entry of its own.
-        form.command_id.data = fresh_command_id()
-
-
-class CommandForm(PageForm):
-    """A form that counts once, however often it is sent."""
-
-    command_id = HiddenField(default=fresh_command_id)
-
-    @property
-    def command(self) -> str:
-        """The id that this form was given when it was shown."""
-        return command_id_of(self.command_id.data)
 
 
 class GroupForm(CommandForm):
@@ -130,6 +72,4 @@ class ChangeForm(PageForm):
     @property
     def number(self) -> int:
         """The id of the player or phone; 0, which nobody has, where it is no number."""
-        text = self.id.data or ""
-        readable = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
-        return min(int(text), LARGEST_NUMBER) if readable else 0
+        return min(whole_number(self.id.data) or 0, LARGEST_NUMBER)

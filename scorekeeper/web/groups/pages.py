@@ -12,9 +12,10 @@ from scorekeeper.services.errors import NotFound, ServiceError
 from scorekeeper.stats.standings import standings
 from scorekeeper.storage.models import Role
 from scorekeeper.web import access
+from scorekeeper.web.forms import UNPROCESSABLE, show_refusal
 from scorekeeper.web.games.ruleset_words import ruleset_title
 from scorekeeper.web.groups import invitations
-from scorekeeper.web.groups.forms import ChangeForm, SettingsForm, show_refusal
+from scorekeeper.web.groups.forms import ChangeForm, SettingsForm
 from scorekeeper.web.history.past_games import for_statistics, result_lines
 from scorekeeper.web.i18n import translate
 from scorekeeper.web.qr import square_code
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 blueprint = Blueprint("groups", __name__, url_prefix="/g/<group_id>")
 
-UNPROCESSABLE = 422
 LAST_RESULTS = 5
 
 

@@ -10,15 +10,14 @@ from flask_babel import gettext as _
 from scorekeeper.services import groups
 from scorekeeper.services.errors import Refused
 from scorekeeper.web import access, limiting
-from scorekeeper.web.groups.forms import GroupForm, JoinForm, show_refusal
+from scorekeeper.web.forms import UNPROCESSABLE, show_refusal
+from scorekeeper.web.groups.forms import GroupForm, JoinForm
 from scorekeeper.web.phones import phone_label
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
 blueprint = Blueprint("home", __name__)
-
-UNPROCESSABLE = 422
 
 
 @blueprint.get("/")

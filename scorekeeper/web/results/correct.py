@@ -16,10 +16,10 @@ from scorekeeper.services.errors import Conflict, ServiceError
 from scorekeeper.stats.places import Remembered
 from scorekeeper.web import access
 from scorekeeper.web.addresses import of_game
-from scorekeeper.web.fields import DayField, PointsField, options
+from scorekeeper.web.fields import DayField, PointsField, options, whole_number
+from scorekeeper.web.forms import UNPROCESSABLE, CommandForm, show_refusal
 from scorekeeper.web.games.forms import PLAYED
 from scorekeeper.web.games.places import settled
-from scorekeeper.web.groups.forms import CommandForm, show_refusal
 from scorekeeper.web.i18n import translate
 from scorekeeper.web.results.recorded import name_of
 
@@ -30,11 +30,9 @@ if TYPE_CHECKING:
 
     from scorekeeper.storage.models import Game
 
-UNPROCESSABLE: Final = 422
 LEAST_PLACES: Final = 3
 PLACES: Final = tuple("12345")
 MOST_SEATS: Final = 12
-LONGEST_NUMBER: Final = 10
 
 
 class SeatForm(Form):
@@ -80,9 +78,8 @@ class CorrectForm(CommandForm):
     @property
     def expected_seq(self) -> int:
         """The version that the page showed; one that cannot be read is none of ours."""
-        text = self.seq.data or ""
-        readable = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
-        return int(text) if readable else -1
+        seq = whole_number(self.seq.data)
+        return -1 if seq is None else seq
 
 
 def answer(game: Game) -> ResponseReturnValue:
