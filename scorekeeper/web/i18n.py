@@ -160,6 +160,11 @@ def format_number(number: float) -> str:
     return str(shown).replace("-", "\N{MINUS SIGN}")
 
 
+def format_signed(number: float) -> str:
+    """A number with its sign; zero has none."""
+    return f"+{format_number(number)}" if number > 0 else format_number(number)
+
+
 def format_share(share: float) -> str:
     """A share of one in whole per cent: 0.5 is "50%"."""
     return str(numbers.format_percent(_half_up(share, "0.01"), locale=_number_locale()))

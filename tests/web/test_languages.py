@@ -22,7 +22,6 @@ from scorekeeper.web.i18n import (
     plural_forms,
     translate,
 )
-from scorekeeper.web.numerals import number
 from tests.phones import Phone
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -121,7 +120,7 @@ def test_english_words_stand_beside_the_dates_and_numbers_of_the_readers_country
     with app.test_request_context(headers={"Accept-Language": wanted}):
         assert format_moment(EVENING) == moment
         assert (format_number(1234.5), format_share(2 / 3)) == numbers
-        assert number(-1234) == f"\N{MINUS SIGN}{numbers[0][:-2]}"
+        assert format_number(-1234) == f"\N{MINUS SIGN}{numbers[0][:-2]}"
 
 
 def test_a_country_that_does_not_speak_the_pages_language_leaves_it_as_it_is(

@@ -60,6 +60,14 @@ def test_a_claim_is_answered_with_the_new_state(alice: Phone) -> None:
     assert answer["state"]["moves"][0]["text"] == "Alice: Denver – Helena claimed, 4 trains, +7"
 
 
+def test_a_claim_across_mountains_says_all_the_trains_that_it_takes(alice: Phone) -> None:
+    game = new_game(alice, "legendary-asia")
+    sent = claim(route="agra--kathmandu-1")
+    state = answer_of(alice.post(f"{game}/moves", sent, json=True))["state"]
+    assert state["seats"][ALICE]["trains"] == 45 - 3
+    assert "Agra – Kathmandu claimed, 3 trains" in state["moves"][0]["text"]
+
+
 def test_the_same_command_again_is_the_same_move(alice: Phone) -> None:
     game = new_game(alice)
     fields = claim()

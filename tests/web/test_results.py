@@ -20,7 +20,12 @@ from scorekeeper.web.results.layers import layers_of, ticket_cities, trail_citie
 from scorekeeper.web.results.snapshot import SeatLine, Snapshot, TicketLine, read_snapshot
 from scorekeeper.web.results.turnover import steps_of
 from scorekeeper.web.results.view import ResultView, view_of
-from scorekeeper.web.results.words import tie_break_line, trail_in_words, winner_line
+from scorekeeper.web.results.words import (
+    ticket_note,
+    tie_break_line,
+    trail_in_words,
+    winner_line,
+)
 from tests.phones import Phone
 
 from .played import (
@@ -366,3 +371,10 @@ def test_a_snapshot_stays_what_it_was(alice: Phone) -> None:
     counted = read_snapshot(stored.count or {})
     layers = layers_of(table.ruleset, counted, table.owners, table.stations)
     assert len(layers) == 2 * 2 + 5 + 2 * 2, "tickets one by one, and all done or missed at once"
+
+
+def test_what_a_ticket_is_short_of_is_told_in_all_the_trains_that_it_takes(app: Flask) -> None:
+    line = TicketLine(ticket="", completed=False, points=-5, missing=["agra--kathmandu-1"])
+    with app.test_request_context():
+        note = ticket_note(boards()["legendary-asia"], line)
+    assert note == "1 route short: Agra – Kathmandu, 3 trains"

@@ -10,8 +10,8 @@ from flask_babel import gettext as _
 
 from scorekeeper.rules.table import MoveKind
 from scorekeeper.services.games import Amendment, undone
-from scorekeeper.web.numerals import signed
-from scorekeeper.web.results.log_lines import TICKET_MOVES, sentence_of
+from scorekeeper.web.i18n import format_signed
+from scorekeeper.web.log_lines import TICKET_MOVES, sentence_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -126,7 +126,7 @@ def seat_states(table: Table) -> list[SeatState]:
 def gain_of(table: Table, route_id: str) -> str:
     """Write what a route brings, as "+7"; nothing where a game has no points."""
     points = table.ruleset.points_at_once(route_id)
-    return signed(points) if points else ""
+    return format_signed(points) if points else ""
 
 
 def _claim_times(table: Table, log: Iterable[Entry]) -> dict[str, str]:

@@ -21,8 +21,7 @@ from scorekeeper.web.commands import command_id_of, fresh_command_id, id_for_mov
 from scorekeeper.web.count.form import CountForm, FieldGroup
 from scorekeeper.web.fields import whole_number
 from scorekeeper.web.forms import UNPROCESSABLE
-from scorekeeper.web.i18n import translate
-from scorekeeper.web.numerals import number
+from scorekeeper.web.i18n import format_number, translate
 from scorekeeper.web.tickets.cover import hand_of
 from scorekeeper.web.tickets.deck import points_in_words
 
@@ -224,6 +223,9 @@ def _state(table: Table, seat: int, trains: int) -> str:
         return str(left)
     points = table.points_at_once(seat)
     on_routes = ngettext(
-        "%(shown)s point on routes", "%(shown)s points on routes", points, shown=number(points)
+        "%(shown)s point on routes",
+        "%(shown)s points on routes",
+        points,
+        shown=format_number(points),
     )
     return f"{on_routes}, {left}"

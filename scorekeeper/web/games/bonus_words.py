@@ -21,8 +21,7 @@ from scorekeeper.rules.bonus_settings import (
     Touched,
     Wager,
 )
-from scorekeeper.web.i18n import translate_name
-from scorekeeper.web.numerals import number, signed
+from scorekeeper.web.i18n import format_number, format_signed, translate_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -68,11 +67,11 @@ def _pays(bonus: Bonus) -> str:
 
 
 def _points(points: int) -> str:
-    return str(ngettext("%(shown)s point", "%(shown)s points", points, shown=number(points)))
+    return str(ngettext("%(shown)s point", "%(shown)s points", points, shown=format_number(points)))
 
 
 def _by_rank(ranks: Sequence[int]) -> str:
-    return " / ".join(number(points) for points in ranks)
+    return " / ".join(format_number(points) for points in ranks)
 
 
 def _prize(settings: Prize) -> str:
@@ -80,7 +79,7 @@ def _prize(settings: Prize) -> str:
 
 
 def _by_count(settings: ByCount) -> str:
-    paid = " / ".join(number(points) for points in settings.points_by_count.values())
+    paid = " / ".join(format_number(points) for points in settings.points_by_count.values())
     return str(_("%(points)s points for 1, 2, 3 … tickets joined by two ways", points=paid))
 
 
@@ -132,11 +131,11 @@ def _ranked(settings: Ranked) -> str:
 
 
 def _counted(settings: Counted) -> str:
-    return str(_("%(points)s each, counted by hand", points=signed(settings.points)))
+    return str(_("%(points)s each, counted by hand", points=format_signed(settings.points)))
 
 
 def _wager(settings: Wager) -> str:
-    won, lost = signed(settings.points), signed(settings.otherwise)
+    won, lost = format_signed(settings.points), format_signed(settings.otherwise)
     return str(_("%(won)s for having most, else %(lost)s", won=won, lost=lost))
 
 

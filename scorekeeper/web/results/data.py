@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.services.clock import now
-from scorekeeper.web.numerals import number
+from scorekeeper.web.i18n import format_number
 from scorekeeper.web.results import layers
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def data_of(
         "layers": [asdict(layer) | {"caption": captions[layer.id]} for layer in view.layers],
         "steps": [asdict(step) for step in steps],
         "seats": [
-            {"player": card.player, "colour": card.colour, "start": number(start[card.seat])}
+            {"player": card.player, "colour": card.colour, "start": format_number(start[card.seat])}
             for card in view.seats
         ],
     }

@@ -21,9 +21,9 @@ from scorekeeper.web.board.picture import picture_of
 from scorekeeper.web.commands import fresh_command_id
 from scorekeeper.web.count import page as count
 from scorekeeper.web.games.ruleset_words import cautions_of, title_of
+from scorekeeper.web.log_lines import lines_of
 from scorekeeper.web.results import correct, share
 from scorekeeper.web.results.data import captions_of, data_of
-from scorekeeper.web.results.log_lines import lines_of
 from scorekeeper.web.results.recorded import cards_of, headline_of, name_of
 from scorekeeper.web.results.snapshot import read_snapshot
 from scorekeeper.web.results.turnover import steps_of

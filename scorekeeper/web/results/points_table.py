@@ -13,8 +13,7 @@ from flask_babel import ngettext
 
 from scorekeeper.rules.bonus_settings import Majority, Ranked, Shares
 from scorekeeper.rules.bonuses import paid_by_item
-from scorekeeper.web.i18n import translate_name
-from scorekeeper.web.numerals import number, signed
+from scorekeeper.web.i18n import format_number, format_signed, translate_name
 from scorekeeper.web.results import layers
 from scorekeeper.web.results.reasons import SeatFacts, value_of, wager_in_words
 from scorekeeper.web.results.words import marker_note
@@ -92,7 +91,7 @@ def _seen(cell: Cell, lit: Collection[str]) -> Cell:
 
 
 def _cell(value: int, note: str = "", layer: str = "") -> Cell:
-    return Cell(number(value), value < 0, note, layer)
+    return Cell(format_number(value), value < 0, note, layer)
 
 
 def _routes_cell(facts: SeatFacts) -> Cell:
@@ -175,14 +174,14 @@ def has_dummy(table: Table) -> bool:
 
 def _item_cell(bonus: Bonus, item: Item, facts: SeatFacts) -> Cell:
     amount = facts.entered(item)
-    text = NOTHING if amount is None else number(amount)
+    text = NOTHING if amount is None else format_number(amount)
     notes = [_lowest(facts.table, bonus, item, facts.seat), *_item_notes(bonus, item, facts)]
     return Cell(text, note=", ".join(note for note in notes if note))
 
 
 def _dummy_cell(table: Table, bonus: Bonus, item: Item) -> Cell:
     amount = table.items.get((None, item.id))
-    text = NOTHING if amount is None else number(amount)
+    text = NOTHING if amount is None else format_number(amount)
     return Cell(text, note=_lowest(table, bonus, item, None))
 
 
@@ -192,7 +191,7 @@ def _lowest(table: Table, bonus: Bonus, item: Item, holder: int | None) -> str:
         return ""
     company = next(one for one in bonus.settings.companies if one.held.id == item.id)
     lowest = table.items.get((holder, company.lowest_number.id))
-    return "" if lowest is None else str(_("from no. %(number)s", number=number(lowest)))
+    return "" if lowest is None else str(_("from no. %(number)s", number=format_number(lowest)))
 
 
 def _item_notes(bonus: Bonus, item: Item, facts: SeatFacts) -> list[str]:
@@ -202,11 +201,11 @@ def _item_notes(bonus: Bonus, item: Item, facts: SeatFacts) -> list[str]:
     settings = bonus.settings
     if isinstance(settings, Majority | Shares):
         paid = paid_by_item(settings, facts.table)[item.id].get(facts.seat, 0)
-        return [signed(paid)] if paid else []
+        return [format_signed(paid)] if paid else []
     award = facts.award(bonus)
     if award is not None:
         why = wager_in_words(bonus, facts, award) if bonus.kind.startswith("wager-") else ""
-        return [why, signed(award["points"])]
+        return [why, format_signed(award["points"])]
     barring = settings.barred_by if isinstance(settings, Ranked) else None
     if barring is not None and facts.table.item(facts.seat, barring):
         name = translate_name(facts.table.ruleset.items[barring].name)

@@ -12,8 +12,7 @@ from flask_babel import ngettext
 from scorekeeper.rules.bonus_settings import Regions, Wager
 from scorekeeper.rules.bonuses import paid_by_item, regions_reached
 from scorekeeper.rules.network import Network, graph_of, networks
-from scorekeeper.web.i18n import translate_name
-from scorekeeper.web.numerals import number, signed
+from scorekeeper.web.i18n import format_number, format_signed, translate_name
 from scorekeeper.web.results.words import bonus_note, names_in_words, trail_in_words
 
 if TYPE_CHECKING:
@@ -195,14 +194,16 @@ def _by_hand(bonus: Bonus, facts: SeatFacts, _award: BonusLine) -> str:
             _amount(item, amount) for item in bonus.items if (amount := facts.entered(item))
         ) or _amount(bonus.items[0], 0)
     return "; ".join(
-        f"{_amount(item, facts.entered(item) or 0)}, {signed(paid[item.id][facts.seat])}"
+        f"{_amount(item, facts.entered(item) or 0)}, {format_signed(paid[item.id][facts.seat])}"
         for item in bonus.items
         if facts.seat in paid.get(item.id, {})
     )
 
 
 def _amount(item: Item, amount: int) -> str:
-    return str(_("%(item)s: %(amount)s", item=translate_name(item.name), amount=number(amount)))
+    return str(
+        _("%(item)s: %(amount)s", item=translate_name(item.name), amount=format_number(amount))
+    )
 
 
 def wager_in_words(bonus: Bonus, facts: SeatFacts, award: BonusLine) -> str:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.web.i18n import translate_name
-from scorekeeper.web.numerals import number, signed
+from scorekeeper.web.i18n import format_number, format_signed, translate_name
 from scorekeeper.web.results import layers
 from scorekeeper.web.results.reasons import SeatFacts, reason_of
 from scorekeeper.web.results.words import ticket_note, trail_in_words
@@ -66,10 +65,10 @@ def steps_of(table: Table, snapshot: Snapshot) -> tuple[Step, ...]:
                 seat=told.seat,
                 title=told.title,
                 note=told.note,
-                points="" if in_tickets else signed(told.points),
+                points="" if in_tickets else format_signed(told.points),
                 good=told.good,
                 layer=told.layer,
-                totals=tuple(number(total) for total in totals),
+                totals=tuple(format_number(total) for total in totals),
             )
         )
     return tuple(steps)

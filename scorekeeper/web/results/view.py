@@ -9,8 +9,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.rules.bonus_settings import Majority, Prize, Ranked, Shares
 from scorekeeper.rules.ruleset import LONGEST_ROUTE
-from scorekeeper.web.i18n import translate_name
-from scorekeeper.web.numerals import signed
+from scorekeeper.web.i18n import format_signed, translate_name
 from scorekeeper.web.results import layers
 from scorekeeper.web.results.points_table import TableRow, by_hand_of, has_dummy, points_of
 from scorekeeper.web.results.reasons import SeatFacts, reason_of
@@ -186,7 +185,7 @@ def _awards(facts: SeatFacts, lit: Collection[str]) -> Iterator[AwardRow]:
         yield AwardRow(
             layer=layer if layer in lit else "",
             name=translate_name(bonus.name),
-            points=signed(award["points"]),
+            points=format_signed(award["points"]),
             lost=award["points"] < 0,
             note=reason_of(bonus, facts, award),
         )
@@ -199,7 +198,7 @@ def _ticket_row(
         layer=layers.ticket_id(seat, index),
         name=ruleset.board.ticket_name(line["ticket"]),
         completed=line["completed"],
-        points="" if in_tickets else signed(line["points"]),
+        points="" if in_tickets else format_signed(line["points"]),
         note=ticket_note(ruleset.board, line),
     )
 

@@ -9,8 +9,7 @@ from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 
 from scorekeeper.rules.ruleset import ITEMS, MOUNTAIN_ROUTES
-from scorekeeper.web.i18n import translate
-from scorekeeper.web.numerals import number
+from scorekeeper.web.i18n import format_number, translate
 from scorekeeper.web.results.layers import trail_cities
 from scorekeeper.web.results.snapshot import note_of
 
@@ -29,8 +28,10 @@ def names_in_words(names: Sequence[str]) -> str:
 def score_in_words(score: int, *, in_tickets: bool) -> str:
     """Say a total with its unit: points, or tickets where the game has no points."""
     if in_tickets:
-        return str(ngettext("%(shown)s ticket", "%(shown)s tickets", score, shown=number(score)))
-    return str(ngettext("%(shown)s point", "%(shown)s points", score, shown=number(score)))
+        return str(
+            ngettext("%(shown)s ticket", "%(shown)s tickets", score, shown=format_number(score))
+        )
+    return str(ngettext("%(shown)s point", "%(shown)s points", score, shown=format_number(score)))
 
 
 def winner_line(snapshot: Snapshot, *, in_tickets: bool) -> str:
@@ -124,7 +125,7 @@ def ticket_note(board: Board, line: TicketLine) -> str:
         ngettext(
             "%(route)s, %(num)d train",
             "%(route)s, %(num)d trains",
-            board.routes[route].length,
+            board.routes[route].trains,
             route=board.route_name(route),
         )
         for route in missing

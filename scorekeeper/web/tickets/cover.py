@@ -16,7 +16,7 @@ from scorekeeper.rules.moves import MoveKind, Phase
 from scorekeeper.rules.sentences import say
 from scorekeeper.services import games, limits
 from scorekeeper.services.errors import Forbidden, Refused, TooMany
-from scorekeeper.web.results.log_lines import TICKET_MOVES
+from scorekeeper.web.log_lines import TICKET_MOVES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -18,7 +18,7 @@ from scorekeeper.web import access
 from scorekeeper.web.addresses import of_game
 from scorekeeper.web.commands import command_id_of, fresh_command_id
 from scorekeeper.web.i18n import translate
-from scorekeeper.web.results.log_lines import sentence_of
+from scorekeeper.web.log_lines import sentence_of
 from scorekeeper.web.spelling import folded
 from scorekeeper.web.tickets import cover as ticket_cover
 from scorekeeper.web.tickets.deck import deck_of, ends_of, found, printed_as

@@ -9,8 +9,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.services.facts import value_before
 from scorekeeper.services.games import Amendment
-from scorekeeper.web.i18n import format_day
-from scorekeeper.web.numerals import number
+from scorekeeper.web.i18n import format_day, format_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +48,7 @@ def _bring_back(entry: Entry) -> str:
 
 
 def _figure(value: int | None) -> str:
-    return str(_("not known")) if value is None else number(value)
+    return str(_("not known")) if value is None else format_number(value)
 
 
 def _date(ordinal: int | None) -> str:

@@ -10,9 +10,8 @@ from flask_babel import ngettext
 
 from scorekeeper.rules.moves import MoveKind, Phase
 from scorekeeper.services.games import undone
-from scorekeeper.web.i18n import translate_name
-from scorekeeper.web.numerals import number
-from scorekeeper.web.results.amendment_words import amendment_in_words
+from scorekeeper.web.amendment_words import amendment_in_words
+from scorekeeper.web.i18n import format_number, translate_name
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -77,7 +76,7 @@ def _claim(table: Table, entry: Entry) -> str:
         ngettext(
             "%(route)s claimed, %(num)d train",
             "%(route)s claimed, %(num)d trains",
-            route.length,
+            route.trains,
             route=table.ruleset.board.route_name(route.id),
         )
     )
@@ -112,14 +111,14 @@ def _set_marker(table: Table, entry: Entry) -> str:
     del table
     if entry.amount is None:
         return str(_("score track cleared"))
-    return str(_("score track at %(points)s", points=number(entry.amount)))
+    return str(_("score track at %(points)s", points=format_number(entry.amount)))
 
 
 def _set_item(table: Table, entry: Entry) -> str:
     name = translate_name(table.ruleset.items[entry.subject or ""].name)
     if entry.amount is None:
         return str(_("%(item)s cleared", item=name))
-    return str(_("%(item)s: %(amount)s", item=name, amount=number(entry.amount)))
+    return str(_("%(item)s: %(amount)s", item=name, amount=format_number(entry.amount)))
 
 
 def _reach_goal(table: Table, entry: Entry) -> str:
