@@ -117,6 +117,16 @@ def _listen(engine: Engine, journal: Journal) -> None:
         connection.exec_driver_sql(f"BEGIN {mode}")
 
 
+def _session_at_rest() -> Session:
+    """Give the session, in which nothing may be under way when a write begins."""
+    session = db.session()
+    if session.info.get("writing"):
+        raise RuntimeError("a write inside a write: join them in one service function")
+    if session.new or session.dirty or session.deleted:
+        raise RuntimeError("something was changed outside of write()")
+    return session
+
+
 @contextmanager
 def write() -> Iterator[Session]:
     """Open one immediate transaction: committed at the end, rolled back on an exception.
@@ -126,11 +136,7 @@ def write() -> Iterator[Session]:
     Raises:
         RuntimeError: a write is already open, or something was changed outside of one.
     """
-    session = db.session()
-    if session.info.get("writing"):
-        raise RuntimeError("a write inside a write: join them in one service function")
-    if session.new or session.dirty or session.deleted:
-        raise RuntimeError("something was changed outside of write()")
+    session = _session_at_rest()
     session.rollback()
     session.expire_all()
     session.info["writing"] = True
@@ -154,11 +160,7 @@ def write_apart() -> Iterator[Connection]:
     Raises:
         RuntimeError: a write is open, or something was changed outside of one.
     """
-    session = db.session()
-    if session.info.get("writing"):
-        raise RuntimeError("a write inside a write: join them in one service function")
-    if session.new or session.dirty or session.deleted:
-        raise RuntimeError("something was changed outside of write()")
+    session = _session_at_rest()
     session.commit()
     immediate = db.engine.execution_options(sqlite_begin="IMMEDIATE")
     with immediate.begin() as connection:
