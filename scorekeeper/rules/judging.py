@@ -25,18 +25,23 @@ PHASES: Mapping[MoveKind, Phase] = {
 }
 
 
-def judge_seats(ruleset: Ruleset, seats: tuple[Seat, ...]) -> None:
-    """Refuse a table with too few or too many players, or with two that cannot be told apart."""
+def judge_number(ruleset: Ruleset, players: int) -> None:
+    """Refuse too few or too many players."""
     fewest, most = ruleset.players
-    if not fewest <= len(seats) <= most:
+    if not fewest <= players <= most:
         sentence = say(
             "%(game)s is for %(fewest)s to %(most)s players, not %(players)s.",
             game=named(ruleset.name),
             fewest=fewest,
             most=most,
-            players=len(seats),
+            players=players,
         )
         raise Refusal("players", sentence)
+
+
+def judge_seats(ruleset: Ruleset, seats: tuple[Seat, ...]) -> None:
+    """Refuse a table with too few or too many players, or with two that cannot be told apart."""
+    judge_number(ruleset, len(seats))
     names = [seat.player.casefold() for seat in seats]
     colours = [seat.colour for seat in seats]
     for seat in seats:

@@ -5,8 +5,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from scorekeeper.rules.judging import judge_number
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.sentences import Sentence, named, say
+from scorekeeper.rules.sentences import Refusal, Sentence, say
 from scorekeeper.services.errors import Conflict, Forbidden, NotFound, Refused
 from scorekeeper.services.names import name_key
 from scorekeeper.storage.models import Game, Group, Member, Role
@@ -93,16 +94,10 @@ def need_players(ruleset: Ruleset, seats: Sequence[tuple[str, str | None]]) -> N
     Raises:
         Refused: says who or how many.
     """
-    fewest, most = ruleset.players
-    if not fewest <= len(seats) <= most:
-        sentence = say(
-            "%(game)s is for %(fewest)s to %(most)s players, not %(players)s.",
-            game=named(ruleset.name),
-            fewest=fewest,
-            most=most,
-            players=len(seats),
-        )
-        raise refused("players", sentence)
+    try:
+        judge_number(ruleset, len(seats))
+    except Refusal as refusal:
+        raise refused("players", refusal.sentence) from refusal
     twice = _first_twice(name_key(name) for name, _ in seats)
     if twice is not None:
         name = next(name for name, _ in seats if name_key(name) == twice)
