@@ -20,8 +20,8 @@ from scorekeeper.web.fields import DayField, PointsField, options, whole_number
 from scorekeeper.web.forms import UNPROCESSABLE, CommandForm, show_refusal
 from scorekeeper.web.games.forms import PLAYED
 from scorekeeper.web.games.places import settled
+from scorekeeper.web.games.ruleset_words import ruleset_title
 from scorekeeper.web.i18n import translate
-from scorekeeper.web.results.recorded import name_of
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -99,7 +99,7 @@ def answer(game: Game) -> ResponseReturnValue:
         form=form,
         seats=list(zip(game.seats, form.people, strict=False)),
         places=_places_offered(form),
-        ruleset_name=name_of(game),
+        ruleset_name=ruleset_title(game.ruleset_id),
         result_url=of_game("results.page", game),
         away_url=of_game("away.page", game),
     )

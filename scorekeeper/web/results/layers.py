@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -62,12 +62,11 @@ def stations_id(seat: int) -> str:
 
 
 # Kinds of bonuses that look at something which has a layer of its own.
-_SEEN_ELSEWHERE: dict[str, Callable[[int], str]] = {
-    "longest-route": longest_id,
-    "wager-longest-route": longest_id,
-    "most-completed-tickets": done_id,
-    "wager-most-tickets": done_id,
-    "per-completed-ticket": done_id,
+LONGEST_KINDS: Final = ("longest-route", "wager-longest-route")
+TICKET_KINDS: Final = ("most-completed-tickets", "wager-most-tickets", "per-completed-ticket")
+_SEEN_ELSEWHERE: Final[Mapping[str, Callable[[int], str]]] = {
+    **dict.fromkeys(LONGEST_KINDS, longest_id),
+    **dict.fromkeys(TICKET_KINDS, done_id),
 }
 
 

@@ -20,11 +20,11 @@ from scorekeeper.web.addresses import of_game
 from scorekeeper.web.board.picture import picture_of
 from scorekeeper.web.commands import fresh_command_id
 from scorekeeper.web.count import page as count
-from scorekeeper.web.games.ruleset_words import cautions_of, title_of
+from scorekeeper.web.games.ruleset_words import cautions_of, ruleset_title, title_of
 from scorekeeper.web.log_lines import lines_of
 from scorekeeper.web.results import correct, share
 from scorekeeper.web.results.data import captions_of, data_of
-from scorekeeper.web.results.recorded import cards_of, headline_of, name_of
+from scorekeeper.web.results.recorded import cards_of, headline_of
 from scorekeeper.web.results.snapshot import read_snapshot
 from scorekeeper.web.results.turnover import steps_of
 from scorekeeper.web.results.view import view_of
@@ -79,10 +79,10 @@ def _recorded_page(game: Game) -> str:
     return render_template(
         "results/recorded.html",
         game=game,
-        ruleset_name=name_of(game),
+        ruleset_name=ruleset_title(game.ruleset_id),
         cards=cards,
         headline=headline_of(cards),
-        as_text=share.text_of_recorded(game, name_of(game), cards),
+        as_text=share.text_of_recorded(game, ruleset_title(game.ruleset_id), cards),
         correct_url=of_game("results.correct", game),
         log_url=of_game("results.log", game),
         away_url=of_game("away.page", game),
@@ -160,7 +160,7 @@ def log(**_address: object) -> ResponseReturnValue:
     return render_template(
         "results/log.html",
         game=game,
-        ruleset_name=title_of(table.ruleset) if table else name_of(game),
+        ruleset_name=title_of(table.ruleset) if table else ruleset_title(game.ruleset_id),
         seats=[{"player": seat.player.name, "colour": seat.colour} for seat in game.seats],
         lines=lines_of(table, games.log_of(game)),
         secret=game.phase == GamePhase.PLAYING,

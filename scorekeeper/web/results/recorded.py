@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from flask_babel import gettext as _
 
-from scorekeeper.services.ways import named
-from scorekeeper.web.games.ruleset_words import ruleset_title
+from scorekeeper.web.games.ruleset_words import has_points
 from scorekeeper.web.results.words import names_in_words, score_in_words
 
 if TYPE_CHECKING:
@@ -27,15 +26,9 @@ class RecordedCard:
     score: str
 
 
-def name_of(game: Game) -> str:
-    """Give the name of the way that was played; its id where it is not shipped any more."""
-    return ruleset_title(game.ruleset_id)
-
-
 def cards_of(game: Game) -> tuple[RecordedCard, ...]:
     """List a recorded result by place; who has no place comes last."""
-    ruleset = named(game.ruleset_id)
-    in_tickets = ruleset is not None and ruleset.goal is not None
+    in_tickets = not has_points(game.ruleset_id)
     cards = [
         RecordedCard(
             player=seat.player.name,

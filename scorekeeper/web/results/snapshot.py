@@ -102,5 +102,5 @@ def _sentence_of(note: NoteLine) -> Sentence:
 
 
 def read_snapshot(stored: dict[str, Any]) -> Snapshot:
-    """Take the stored count as what it is: our own `count_as_json`, never a person's input."""
+    """Take the stored count as it is: `gamefile.snapshot` wrote it, never a person."""
     return cast("Snapshot", stored)

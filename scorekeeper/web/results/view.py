@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from scorekeeper.rules.table import Table
     from scorekeeper.web.results.snapshot import Snapshot, TicketLine
 
-# Kinds of bonuses that look at the longest route.
-LONGEST_KINDS = {"longest-route", "wager-longest-route"}
-
 
 @dataclass(frozen=True, slots=True)
 class TicketRow:
@@ -214,7 +211,7 @@ def _reason(ruleset: Ruleset, snapshot: Snapshot, *, in_tickets: bool) -> str:
 
 def _longest_counts(ruleset: Ruleset) -> bool:
     """Tell whether the longest route decides anything in this way to play."""
-    looked_at = any(bonus.kind in LONGEST_KINDS for bonus in ruleset.bonuses)
+    looked_at = any(bonus.kind in layers.LONGEST_KINDS for bonus in ruleset.bonuses)
     return looked_at or LONGEST_ROUTE in ruleset.tie_breaks
 
 
