@@ -15,8 +15,9 @@ def create_app(settings: Settings | None = None) -> Flask:
     Raises:
         SettingsError: a setting that cannot be used.
     """
-    from scorekeeper import cli, web  # noqa: PLC0415 - `count` and the rules need none of it
-    from scorekeeper.storage import database, migration  # noqa: PLC0415 - same
+    # Imported here, so that whoever needs only the rules does not load all of this.
+    from scorekeeper import cli, web  # noqa: PLC0415
+    from scorekeeper.storage import database, migration  # noqa: PLC0415
     from scorekeeper.web import access, assets, errors, i18n, limiting, security, templating  # noqa: PLC0415
 
     settings = settings or Settings.from_env()
@@ -31,7 +32,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.extensions["settings"] = settings
     if settings.proxy_hops:
         hops = settings.proxy_hops
-        # Flask documents this as the way to add a middleware.
+        # Flask documents this as the way to add a middleware; to a type checker it is a method.
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_port=hops
         )

@@ -12,7 +12,8 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from scorekeeper.demo.filling import fill  # noqa: E402 – the path comes first
+# The path has to come before these.
+from scorekeeper.demo.filling import fill  # noqa: E402
 from tests.browser.conftest import CHROMIUM_SWITCHES, chromium_path  # noqa: E402
 from tests.browser.phones import Phones  # noqa: E402
 from tests.browser.server import Server  # noqa: E402

@@ -4,6 +4,7 @@ import logging
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from html import escape
 from http import HTTPStatus
 from typing import Final
 
@@ -18,7 +19,7 @@ from werkzeug.routing import RequestRedirect
 
 from scorekeeper.rules.sentences import Refusal
 from scorekeeper.services import groups
-from scorekeeper.services.errors import Refused, ServiceError, TooMany
+from scorekeeper.services.errors import NotFound, Refused, ServiceError, TooMany
 from scorekeeper.storage import migration
 from scorekeeper.storage.database import DatabaseMissing, is_busy
 from scorekeeper.storage.models import Group
@@ -27,6 +28,8 @@ from scorekeeper.web.i18n import translate
 
 log = logging.getLogger(__name__)
 WAIT_SECONDS: Final = 5
+UPGRADE: Final = "flask --app scorekeeper upgrade"
+WITHOUT_DATABASE: Final = frozenset({"static", "health.alive", "health.ready"})
 _IN_A_GROUP: Final = re.compile(r"/g/([^/]+)/")
 
 
@@ -66,15 +69,12 @@ def init_app(app: Flask) -> None:
 
 def _check_database() -> None:
     """Ask once a process, when the first page is asked for: it may be upgraded after the start."""
-    if current_app.extensions.get("database_ready") or request.endpoint in _WITHOUT_DATABASE:
+    if current_app.extensions.get("database_ready") or request.endpoint in WITHOUT_DATABASE:
         return
     state = migration.state()
     if state is not migration.MigrationState.READY:
         raise DatabaseNotReady(state)
     current_app.extensions["database_ready"] = True
-
-
-_WITHOUT_DATABASE: Final = frozenset({"static", "health.alive", "health.ready"})
 
 
 def wants_json() -> bool:
@@ -152,11 +152,7 @@ def _own_group() -> Group | None:
 
 def _bare(problem: Problem) -> str:
     words = f"{problem.title}\n\n{problem.message}\n"
-    return f"<!doctype html><title>{problem.status}</title><pre>{_escaped(words)}</pre>"
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")
+    return f"<!doctype html><title>{problem.status}</title><pre>{escape(words)}</pre>"
 
 
 def _title(status: int) -> str:
@@ -179,10 +175,7 @@ def _message(status: int) -> str:
     messages = {
         400: _("The request could not be read. Go back, load the page again and try once more."),
         403: _("This was sent from another site, so nothing was changed."),
-        404: _(
-            "This page does not exist, or it belongs to a group that this phone is not in."
-            " If somebody invited you, open the invitation again."
-        ),
+        404: translate(NotFound().sentence),
         405: _("This address cannot be used in this way. Go back and try from there."),
         413: _("What was sent is larger than this page takes. Nothing was changed."),
         500: _("Nothing you did was wrong. What was confirmed before is kept. Please try again."),
@@ -221,14 +214,15 @@ def _not_ready(error: DatabaseNotReady) -> Problem:
         return _no_database()
     message = _(
         "The database is being brought up to date, or waits for it."
-        " Whoever runs this starts it with: {command}"
-    ).format(command="flask --app scorekeeper upgrade")
+        " Whoever runs this starts it with: %(command)s",
+        command=UPGRADE,
+    )
     return Problem(503, "database_outdated", _title(503), message, {}, WAIT_SECONDS)
 
 
 def _no_database() -> Problem:
-    message = _("There is no database yet. Whoever runs this makes one with: {command}").format(
-        command="flask --app scorekeeper upgrade"
+    message = _(
+        "There is no database yet. Whoever runs this makes one with: %(command)s", command=UPGRADE
     )
     return Problem(503, "no_database", _title(503), message, {}, WAIT_SECONDS)
 
