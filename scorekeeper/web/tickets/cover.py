@@ -73,12 +73,14 @@ def hand_of(table: Table, entries: Iterable[games.Entry], seat: int, member_id: 
 def record(game: Game, member: Member, command: games.Command) -> games.Recorded:
     """Record a move of this phone, unless it would change or find out what another one keeps.
 
-    A refusal has to say that a ticket is somebody's already. Each phone is told so a few times a
-    day in one game, which is enough for slips; after that it enters tickets at the count.
+    A refusal has to say that a ticket is somebody's already. Each phone is told so twice in one
+    game, and once more a day later, which is enough for slips; else it enters tickets at the count.
 
     Raises:
         Forbidden: it would change what another phone keeps, or was told too often.
         Refused: as `games.record`.
+        Conflict: as `games.record`.
+        NotFound: as `games.record`.
     """
     move = _guarded(game, member, command)
     if move is None or move.kind is not MoveKind.KEEP_TICKET:
