@@ -46,19 +46,29 @@ def addresses_to_show(settings: Settings) -> list[str]:
 def greeting(settings: Settings) -> str:
     """Return what the terminal shows: the addresses, and the first one as a QR code."""
     addresses = addresses_to_show(settings)
+    everywhere = settings.host == EVERY_INTERFACE
     return "\n".join(
         [
             "",
-            "Scorekeeper is ready. On a phone in the same wifi open",
+            f"Scorekeeper is ready. {_where(settings)} open",
             "",
             *(f"    {address}" for address in addresses),
             "",
             qr_code(addresses[0]),
-            f"On this machine: http://localhost:{settings.port}",
+            *([f"On this machine: http://localhost:{settings.port}"] if everywhere else []),
             "To end it: Ctrl+C",
             "",
         ]
     )
+
+
+def _where(settings: Settings) -> str:
+    """Say from where the addresses that are shown can be opened."""
+    if settings.public_url:
+        return "On any phone"
+    if settings.host == "localhost" or settings.host.startswith("127."):
+        return "On this machine, and on no other,"
+    return "On a phone in the same wifi"
 
 
 def qr_code(text: str) -> str:

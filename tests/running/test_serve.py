@@ -82,6 +82,23 @@ def test_the_greeting_shows_the_address_and_its_code(
     assert qr_code(address) in text
 
 
+@pytest.mark.parametrize(
+    ("variables", "said", "localhost"),
+    [
+        ({}, "On a phone in the same wifi open", True),
+        ({"HOST": "192.168.1.20"}, "On a phone in the same wifi open", False),
+        ({"HOST": "127.0.0.1"}, "On this machine, and on no other, open", False),
+        ({"HOST": "127.0.0.1", "PUBLIC_URL": "https://a.example"}, "On any phone open", False),
+    ],
+)
+def test_the_greeting_says_who_can_open_the_address(
+    variables: dict[str, str], said: str, *, localhost: bool
+) -> None:
+    text = greeting(settings(**variables))
+    assert said in text
+    assert ("On this machine: http://localhost:8000" in text) == localhost
+
+
 def test_the_code_is_square_and_has_its_corner_marks() -> None:
     rows = qr_code("http://192.168.1.20:8000").splitlines()
     corner = "▀▀▀▀▀▀▀"
