@@ -77,14 +77,16 @@ def understood(read: BoardFile) -> Iterator[str]:
     board = read.board
     yield board.name
     cars = sum(route.length for route in board.routes.values())
-    yield f"  {len(board.cities)} cities, {len(board.routes)} routes of {cars} cars together"
+    cities = _number(len(board.cities), "city", "cities")
+    routes = _number(len(board.routes), "route")
+    yield f"  {cities}, {routes} of {_number(cars, 'car')} together"
     kinds = sorted({route.kind for route in board.routes.values()} - {"plain"})
     for kind in kinds:
         count = sum(route.kind == kind for route in board.routes.values())
         yield f"  {count} of the routes: {kind}"
     for place in board.places.values():
-        yield f"  {place.name} has {len(place.cities)} border ends"
-    yield f"  {len(board.tickets)} tickets"
+        yield f"  {place.name} has {_number(len(place.cities), 'border end')}"
+    yield f"  {_number(len(board.tickets), 'ticket')}"
     for deck, tickets in board.decks.items():
         yield f"    deck {deck}: {len(tickets)}"
     if read.usual:
@@ -95,6 +97,10 @@ def understood(read: BoardFile) -> Iterator[str]:
     if advice:
         yield f"Worth a look ({len(advice)}):"
     yield from (f"  {sentence}" for sentence in advice)
+
+
+def _number(number: int, one: str, several: str = "") -> str:
+    return f"{number} {one if number == 1 else several or one + 's'}"
 
 
 def _way(way: Ruleset) -> str:

@@ -23,6 +23,15 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "lake.json"
 
 
+def test_one_of_a_kind_is_told_as_one(file: Path) -> None:
+    small = lake()
+    small["cities"], small["routes"] = small["cities"][:2], small["routes"][:1]
+    small["tickets"] = [{"id": "t", "cities": ["aldorf", "brunn"], "points": 2}]
+    file.write_bytes(file_of(small))
+    output = check(file).output
+    assert "\n  2 cities, 1 route of 2 cars together\n  1 ticket\n" in output
+
+
 def test_it_says_what_it_understood(file: Path) -> None:
     file.write_bytes(file_of(lake()))
     answer = check(file)
