@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .facts import BoardFacts, CityFacts, RouteFacts
     from .layout import CityLayout, Layout, RouteLayout
 
-FONT = "'Helvetica Neue', Roboto, Arial, 'Liberation Sans', sans-serif"
+FONT = "'Helvetica Neue', Roboto, Arial, 'Liberation Sans', 'DejaVu Sans Condensed', sans-serif"
 SYMBOLS = {
     "blue": "M-4.4,0a4.4,4.4 0 1,0 8.8,0a4.4,4.4 0 1,0 -8.8,0z",
     "red": "M0,-4.9L4.9,3.7H-4.9z",

@@ -53,9 +53,9 @@ def test_the_page_is_for_members_only(alice: Phone, bob: Phone, stranger: Phone)
 
 def test_while_a_game_runs_a_result_is_kept_beside_a_new_game(alice: Phone) -> None:
     new_game(alice)
-    actions = alice.get("").text.split('<footer class="actions">', 1)[1]
+    running = alice.get("").text.split('id="running"', 1)[1].split("</section>", 1)[0]
     for way in ("new", "record"):
-        assert f'href="/g/{alice.group_id}/{way}"' in actions
+        assert f'href="/g/{alice.group_id}/{way}"' in running
 
 
 def test_settings_say_only_what_this_phone_may_do(alice: Phone, bob: Phone) -> None:
@@ -103,7 +103,7 @@ def test_of_two_running_games_the_way_back_says_which_one_it_means(alice: Phone)
     new_game(alice)
     newer = new_game(alice, "europe", THREE_SEATS)
     page = alice.get("").text
-    button = page.partition('class="button primary grow"')[2].partition("</a>")[0]
+    button = page.partition('class="button primary"')[2].partition("</a>")[0]
     assert f"/{newer}/" in button
     for words in ("Back to game 2", "Europe", "Alice, Ben, Cleo"):
         assert words in button
