@@ -6,21 +6,16 @@ tool that lifts the finger is in it.
 """
 
 import gzip
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from playwright.sync_api import CDPSession, Page, Response, sync_playwright
+from playwright.sync_api import CDPSession, Page, Response
 
 from benchmarks.figures import heading, line, pace, quantile
 from scorekeeper.demo.robots import finished_evening
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.moves import MoveKind, Seat
-from tests.browser.conftest import CHROMIUM_SWITCHES, chromium_path
+from tests.browser.alone import running_site
 from tests.browser.phones import Phones
-from tests.browser.server import Server
 from tests.browser.site import MadeGame, Site
 
 KILO = 1000
@@ -84,25 +79,6 @@ class Loaded:
     def kilobytes(self, kind: str = "") -> float:
         """Return the compressed size of all answers whose type contains `kind`."""
         return sum(size for found, size in self.sizes if kind in found) / KILO
-
-
-@contextmanager
-def running_site() -> Iterator[tuple[Site, Phones]]:
-    """Start a server and a browser, and end both."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.migrate()
-        server.start()
-        browser = playwright.chromium.launch(
-            executable_path=chromium_path(), args=list(CHROMIUM_SWITCHES)
-        )
-        phones = Phones(browser, server.url)
-        try:
-            yield Site(server), phones
-        finally:
-            phones.close()
-            browser.close()
-            server.stop()
 
 
 def crowded_game(site: Site, ruleset: str) -> MadeGame:
@@ -173,9 +149,9 @@ def tap_report(name: str, times: list[float]) -> None:
     """Print how soon a board answered its taps."""
     slower = pace()
     heading(f"Tap to paint, processor {SLOWER} times slower: {name} ({len(times)} taps)", slower)
-    line("first", times[0], TAP_MS, "ms", slower)
-    line("median", quantile(times, 0.5), TAP_MS, "ms", slower)
-    line("slowest", max(times), TAP_MS, "ms", slower)
+    line("first", times[0], TAP_MS, slower=slower)
+    line("median", quantile(times, 0.5), TAP_MS, slower=slower)
+    line("slowest", max(times), TAP_MS, slower=slower)
 
 
 def report() -> None:

@@ -5,9 +5,10 @@ for over every choice of borrowed routes.
 """
 
 import random
-import time
+from functools import partial
 
-from benchmarks.figures import heading, line, quantile
+from benchmarks.counting import COLOURS
+from benchmarks.figures import cpu_ms, cpu_pace, heading, line, quantile
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.moves import Move, MoveKind, Seat
 from scorekeeper.rules.scoring import count
@@ -17,23 +18,15 @@ from scorekeeper.rules.table import Table
 GAMES = 20
 CALLS = 3
 BUDGET_MS = 100.0
-COLOURS = ("blue", "red", "green", "yellow", "black")
 
 
 def report() -> None:
-    """Count full games, each a few times, and print median and slowest."""
-    taken = []
-    for seed in range(GAMES):
-        table = full_table(seed)
-        best = float("inf")
-        for _ in range(CALLS):
-            began = time.process_time_ns()
-            count(table)
-            best = min(best, (time.process_time_ns() - began) / 1e6)
-        taken.append(best)
-    heading(f"Europe, all stations built, the whole deck kept ({GAMES} games, best of {CALLS})")
-    line("median", quantile(taken, 0.5), BUDGET_MS, "ms")
-    line("slowest", max(taken), BUDGET_MS, "ms")
+    """Count full games, and print median and slowest."""
+    taken = [cpu_ms(partial(count, full_table(seed)), CALLS) for seed in range(GAMES)]
+    slower = cpu_pace()
+    heading(f"Europe, all stations built, the whole deck kept ({GAMES} games)", slower)
+    line("median", quantile(taken, 0.5), BUDGET_MS, slower=slower)
+    line("slowest", max(taken), BUDGET_MS, slower=slower)
 
 
 def full_table(seed: int) -> Table:
