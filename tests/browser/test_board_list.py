@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .board_fingers import in_list, on_map, shows
-from .fingers import choose_seat, everything_sent
+from .fingers import BREATH, choose_seat, everything_sent
 from .waiting import arrived, attributes
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ def test_a_row_claims_and_takes_back(site: Site, phone: Page, game: MadeGame) ->
     expect(row.locator(".route-owner")).to_have_text("Alice")
     everything_sent(page)
     expect(on_map(page, SEATTLE_HELENA)).to_have_attribute("data-owner", "red")
+    page.wait_for_timeout(BREATH)
     row.get_by_role("button", name="Take back").tap()
     expect(row.get_by_role("button", name="Claim")).to_be_visible()
     everything_sent(page)

@@ -156,6 +156,7 @@ def test_the_undo_button_goes_back_move_by_move(board: Page) -> None:
         expect(claimed(board)).to_have_count(left)
         everything_sent(board)
         expect(claimed(board)).to_have_count(left)
+        board.wait_for_timeout(BREATH)
 
 
 def test_between_two_tracks_the_finger_is_asked(board: Page) -> None:

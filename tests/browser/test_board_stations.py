@@ -71,6 +71,7 @@ def test_a_city_is_searched_for_and_gets_a_station(board: Page) -> None:
     everything_sent(board)
     board.locator("#q").fill("")
     expect(board.locator("#cities > li:visible")).to_have_count(1)
+    board.wait_for_timeout(BREATH)
     row.get_by_role("button", name="Take back Station in Brest").tap()
     expect(row).to_be_hidden()
     everything_sent(board)

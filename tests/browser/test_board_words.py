@@ -14,7 +14,7 @@ from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Group
 
 from .board_fingers import in_list, middle_of, on_map, shows, tap
-from .fingers import bring_into_sight, choose_seat, everything_sent
+from .fingers import BREATH, bring_into_sight, choose_seat, everything_sent
 from .waiting import board_is_up, map_at_rest
 
 if TYPE_CHECKING:
@@ -91,6 +91,7 @@ def test_undo_of_a_take_back_says_who_has_the_route_again(board: Page) -> None:
     row = in_list(board, SEATTLE_HELENA)
     row.locator("button").tap()
     everything_sent(board)
+    board.wait_for_timeout(BREATH)
     row.get_by_role("button", name="Take back").tap()
     expect(board.locator("#undo-text")).to_have_text("Alice gave Helena – Seattle back")
     undone(board)

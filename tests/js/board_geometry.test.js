@@ -16,6 +16,7 @@ import {
   shiftTo,
   tapWatch,
   toTheEnds,
+  twice,
 } from "../../static/js/board/geometry.js";
 
 const denverKansasCity = [
@@ -115,6 +116,14 @@ test("a touch that the system took away is no tap, and the next one is", () => {
   assert.equal(taps.lift(1, 100, 100, 150), true);
 });
 
+test("a finger whose end never came does not keep the next hand from tapping", () => {
+  const taps = tapWatch();
+  taps.press(1, 100, 100, 0);
+  taps.forget();
+  taps.press(2, 100, 100, 1000);
+  assert.equal(taps.lift(2, 100, 100, 1100), true);
+});
+
 test("a second tap on what the first one claimed does nothing", () => {
   const doubles = doubleTapWatch();
   assert.equal(doubles.kind(50, 50, 0), "first");
@@ -135,6 +144,16 @@ test("two taps far apart or long after each other are two first taps", () => {
   assert.equal(doubles.kind(90, 50, 100), "first");
   doubles.remember(90, 50, 100, true);
   assert.equal(doubles.kind(90, 50, 401), "first");
+});
+
+test("a double tap on a button means it once; another button, or later, is meant anew", () => {
+  const again = twice();
+  assert.equal(again("a", 1000), false);
+  assert.equal(again("a", 1200), true);
+  assert.equal(again("a", 1400), true);
+  assert.equal(again("b", 1450), false);
+  assert.equal(again("a", 1500), false);
+  assert.equal(again("a", 1800), false);
 });
 
 test("a map that is larger than its frame covers it, one that is smaller lies in its middle", () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { closesOthers, folded, foreignMoves, found } from "../../static/js/board/state.js";
-import { newCommandId, standIn, viewOf } from "../../static/js/board/state.js";
+import { lastWord, newCommand, newCommandId, standIn, undoOf, undoOfMove, viewOf } from "../../static/js/board/state.js";
 
 const facts = new Map(
   [
@@ -36,10 +36,7 @@ function state(more = {}) {
   };
 }
 
-/** @param {string} kind @param {number} seat @param {string} subject @param {object} more */
-function command(kind, seat, subject, more = {}) {
-  return { id: newCommandId(), kind, seat, subject, undoes: null, undoesCommand: null, effect: null, ...more };
-}
+const command = newCommand;
 
 test("a claim without an answer shows at once, with points and trains", () => {
   const view = viewOf(state(), [command("claim", 0, "denver--helena-1")], facts);
@@ -64,7 +61,7 @@ test("what somebody else got first stays with them", () => {
 
 test("claiming and taking back cancel out while both wait", () => {
   const claim = command("claim", 0, "denver--helena-1");
-  const undo = command("undo", 0, "denver--helena-1", { undoesCommand: claim.id, effect: "release" });
+  const undo = undoOf(claim);
   const view = viewOf(state(), [claim, undo], facts);
   assert.equal(view.owners.size, 0);
   assert.deepEqual([view.seats[0].points, view.seats[0].trains], [0, 45]);
@@ -139,4 +136,24 @@ test("a closed track stands for the claimed one beside it, an open one for itsel
   const open = viewOf(state({ owners: { "a--b-2": 1 } }), [], tracks);
   assert.equal(standIn("a--b-1", open, tracks), "a--b-1");
   assert.ok(!closesOthers("a--b-2", open, tracks));
+});
+
+/** A line of the log. */
+const line = (seq, more = {}) => ({ seq, kind: "claim", seat: 0, subject: "a", undoable: true, mine: false, ...more });
+
+test("undo takes back what waits first, then this phone's newest move, then anybody's", () => {
+  const first = command("claim", 0, "a");
+  const second = command("claim", 0, "b");
+  const table = state({ moves: [line(9), line(8, { mine: true }), line(7, { mine: true })] });
+  assert.equal(lastWord(table, [first, second]).command, second);
+  assert.equal(lastWord(table, [first, second, undoOf(second)]).command, first);
+  assert.equal(lastWord(table, [first, undoOf(first)]).move.seq, 8);
+  assert.equal(lastWord(table, [undoOfMove(line(8))]).move.seq, 7);
+  assert.equal(lastWord(state({ moves: [line(9), line(6, { undoable: false })] }), []).move.seq, 9);
+  assert.deepEqual(lastWord(state({ moves: [line(6, { undoable: false })] }), []), { move: undefined });
+});
+
+test("a line of the log that does not show on the map is taken back without a picture of it", () => {
+  const { undoes, effect, seat, subject } = undoOfMove(line(4, { kind: "set_item", seat: null, subject: null }));
+  assert.deepEqual({ undoes, effect, seat, subject }, { undoes: 4, effect: null, seat: 0, subject: "" });
 });

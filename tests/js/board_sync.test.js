@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { outbox } from "../../static/js/board/sync.js";
+import { IDLE, IDLE_AFTER, WATCHED, outbox, poller } from "../../static/js/board/sync.js";
 
 /** @param {number} seq */
 const tableAt = (seq) => ({ seq, owners: {} });
@@ -11,15 +11,17 @@ const tableAt = (seq) => ({ seq, owners: {} });
 /**
  * A server that answers as it is told, and a clock that is turned by hand.
  * @param {Array<(fields: URLSearchParams) => Response | Error>} answers
+ * @param kept what the shelf holds, or a shelf that is shared
  */
 function room(answers, kept = null) {
   const seen = { sent: [], answered: [], refused: [], held: [], troubled: [], waits: [] };
-  let shelf = kept;
+  let own = kept;
+  const shelf = kept?.get ? kept : { get: () => own, set: (text) => void (own = text) };
   const timers = [];
   const box = outbox({
     url: "/moves",
     token: "t",
-    shelf: { get: () => shelf, set: (text) => void (shelf = text) },
+    shelf,
     soon: (call) => void (seen.waits.push(0), timers.push(call)),
     later: (call, ms) => void (seen.waits.push(ms), timers.push(call)),
     changed: (_pending, troubled) => seen.troubled.push(troubled),
@@ -40,7 +42,7 @@ function room(answers, kept = null) {
     timers.splice(0).forEach((call) => call());
     await settle();
   }
-  return { box, seen, turn, settle, shelf: () => shelf };
+  return { box, seen, turn, settle, timers, shelf: shelf.get };
 }
 
 let last = 0;
@@ -206,4 +208,131 @@ test("moves for a game that was taken away are kept, and go out when it is back"
   box.nudge();
   await settle();
   assert.deepEqual(seen.answered, [["a", 11]]);
+});
+
+test("a nudge takes the place of the planned try: a server that is down is not asked in many chains", async () => {
+  const down = Array.from({ length: 40 }, () => () => new Response("", { status: 500 }));
+  const { box, seen, turn, settle, timers } = room(down);
+  box.add(claim("a"));
+  await turn();
+  for (let i = 0; i < 5; i += 1) {
+    box.nudge();
+    await settle();
+  }
+  const before = seen.sent.length;
+  for (const call of timers.splice(0)) {
+    call();
+    await settle();
+  }
+  assert.equal(seen.sent.length, before + 1);
+});
+
+for (const strange of ["{}", "null", '{"ok": true}', "<!doctype html><title>Welcome to the hotel</title>"]) {
+  test(`somebody else's answer (${strange.slice(0, 12)}) is no answer, and the move stays kept`, async () => {
+    const hotel = () => new Response(strange, { headers: { "Content-Type": "application/json" } });
+    const { box, seen, turn } = room([hotel, taken(1)]);
+    box.add(claim("a"));
+    await turn();
+    assert.equal(box.pending().length, 1);
+    await turn();
+    assert.deepEqual(seen.answered, [["a", 1]]);
+  });
+}
+
+test("a server that asks for an hour of patience is tried again before that", async () => {
+  const closed = () => new Response("", { status: 503, headers: { "Retry-After": "3600" } });
+  const { box, seen, turn } = room([closed]);
+  box.add(claim("a"));
+  await turn();
+  assert.equal(seen.waits.at(-1), 60_000);
+});
+
+test("two tabs of one browser keep each other's waiting moves", async () => {
+  const shared = { text: null };
+  const shelf = { get: () => shared.text, set: (text) => void (shared.text = text) };
+  const kept = () => JSON.parse(shared.text ?? "[]").map((one) => one.subject);
+  const first = room([taken(1)], shelf);
+  const second = room([lost], shelf);
+  first.box.add(claim("a"));
+  second.box.add(claim("b"));
+  assert.deepEqual(kept(), ["a", "b"]);
+  await second.turn();
+  await first.turn();
+  assert.deepEqual(kept(), ["b"]);
+  assert.equal(room([], shelf).box.pending().length, 1);
+});
+
+test("what is no move on the shelf is left out, and the moves beside it are sent", () => {
+  const kept = JSON.stringify([null, 7, "x", {}, claim("a")]);
+  assert.deepEqual(room([], kept).box.pending().map((one) => one.subject), ["a"]);
+});
+
+/** A page that is looked at, whose clock is turned by hand. */
+function lookout(answers, seq = 5) {
+  const seen = { news: [], reached: [], outdated: 0, asked: [] };
+  const timers = [];
+  globalThis.document = { hidden: false };
+  globalThis.window = { setTimeout: (call, ms) => timers.push({ call, ms }) };
+  const poll = poller({
+    url: "/state",
+    seq: () => seq,
+    fetcher: async (_url, init) => {
+      seen.asked.push(init.headers["If-None-Match"]);
+      const answer = answers.shift()?.() ?? new Error("nobody answers");
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    news: (fresh) => {
+      seen.news.push(fresh.seq);
+      if (fresh.fault) throw new Error("a fault of the page");
+    },
+    reached: (ok) => seen.reached.push(ok),
+    outdated: () => void (seen.outdated += 1),
+  });
+  return { poll, seen, timers };
+}
+
+test("news are taken, nothing new is an answer too, and each question plans the next", async () => {
+  const { poll, seen, timers } = lookout([() => Response.json({ seq: 6 }), () => new Response(null, { status: 304 })]);
+  await poll.ask();
+  await poll.ask();
+  assert.deepEqual(seen, { news: [6], reached: [true, true], outdated: 0, asked: ['"5"', '"5"'] });
+  assert.deepEqual(timers.map((timer) => timer.ms), [WATCHED, WATCHED]);
+});
+
+for (const strange of ["{}", "null", "<!doctype html>"]) {
+  test(`a page that stands between (${strange}) is not the table, and is told once as no signal`, async () => {
+    const { poll, seen } = lookout([() => new Response(strange)]);
+    await poll.ask();
+    assert.deepEqual([seen.news, seen.reached], [[], [false]]);
+  });
+}
+
+test("a table older than this page's is one that was brought back from a backup: the page is outdated", async () => {
+  const { poll, seen } = lookout([() => Response.json({ seq: 3 })]);
+  await poll.ask();
+  assert.deepEqual([seen.outdated, seen.news], [1, []]);
+});
+
+test("a phone that is no longer let in has an outdated page", async () => {
+  const { poll, seen } = lookout([() => new Response("", { status: 404 })]);
+  await poll.ask();
+  assert.equal(seen.outdated, 1);
+});
+
+test("a fault of the page while it draws news does not end the asking", async () => {
+  const { poll, timers, seen } = lookout([() => Response.json({ seq: 6, fault: true }), () => Response.json({ seq: 7 })]);
+  await assert.rejects(poll.ask(), /a fault of the page/);
+  assert.equal(timers.length, 1);
+  await poll.ask();
+  assert.deepEqual(seen.news, [6, 7]);
+});
+
+test("a page that nobody used asks seldom, also when the clock was set back meanwhile", async (t) => {
+  const idle = () => new Response(null, { status: 304 });
+  const { poll, timers } = lookout([idle, idle]);
+  t.mock.method(performance, "now", () => 10 * IDLE_AFTER);
+  t.mock.method(Date, "now", () => 0);
+  await poll.ask();
+  assert.equal(timers.at(-1).ms, IDLE);
 });

@@ -153,6 +153,11 @@ export function tapWatch(slop = 6, longest = 600) {
       down.delete(id);
       start = null;
     },
+    /** The first finger of a hand: whatever was down before is gone, also where no end of it came. */
+    forget() {
+      down.clear();
+      start = null;
+    },
   };
 }
 
@@ -181,6 +186,22 @@ export function doubleTapWatch(within = 300, apart = 30) {
     remember(x, y, at, acted) {
       last = { x, y, at, acted };
     },
+  };
+}
+
+/**
+ * A double tap means a button once: what the button says after the first tap is the opposite.
+ * @param {number} within milliseconds from one to the next
+ */
+export function twice(within = 300) {
+  let last = "";
+  let lastAt = -Infinity;
+  /** @param {string} button @param {number} at @returns {boolean} whether this tap belongs to the one before */
+  return (button, at) => {
+    const more = button === last && at - lastAt < within;
+    last = button;
+    lastAt = at;
+    return more;
   };
 }
 

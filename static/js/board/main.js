@@ -2,14 +2,17 @@
 // The board page: a finger claims, the page shows it at once, the server decides, other phones follow.
 
 import { boardMap } from "./map.js";
-import { afterPaint, buzz, part, refusalStrip, say, settingsSheet, sheet, shelf } from "./phone.js";
+import { twice } from "./geometry.js";
+import { afterPaint, buzz, part, refusalStrip, say, settingsSheet, sheet } from "./phone.js";
 import { statusChip, timeOf, undoBar, wanted, word } from "./phone.js";
-import { OPPOSITE, closesOthers, foreignMoves, meantRoute, newCommandId, standIn, viewOf } from "./state.js";
-import { AWAY, outbox, poller } from "./sync.js";
-import { cityList, cityName, factsOfRows, moveLog, routeList, seatBar, undoneWords, views } from "./table.js";
+import { closesOthers, foreignMoves, lastWord, meantRoute, newCommand, standIn } from "./state.js";
+import { undoOf, undoOfMove, viewOf } from "./state.js";
+import { AWAY, outbox, poller, shelf } from "./sync.js";
+import { cityList, cityName, drawBanners, factsOfRows, moveLog, routeList, seatBar, undoneWords, views } from "./table.js";
 
 /** @typedef {import("./state.js").Command} Command */
 /** @typedef {import("./state.js").Moved} Moved */
+/** @typedef {import("./state.js").Seat} Seat */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").View} View */
 
@@ -18,7 +21,7 @@ const REHEARSED_AFTER = 400;
 const page = part("board");
 const facts = factsOfRows();
 const undo = undoBar();
-const refusal = refusalStrip();
+const refusal = refusalStrip(leave);
 const ask = sheet();
 const chip = statusChip();
 /** @type {State} */
@@ -46,6 +49,7 @@ const box = outbox({
     troubled = trouble;
     draw();
     afterPaint(showStatus);
+    leave();
   },
   answered(_command, _seq, fresh) {
     letGo();
@@ -60,8 +64,8 @@ const box = outbox({
   refused(command, why, fresh) {
     letGo();
     if (fresh) adopt(fresh);
-    undo.hide();
-    refusal.show(why.message || word("not_sent"));
+    undo.hide(command);
+    refusal.add(why.message || word("not_sent"));
     map.light(command.subject, "refused");
     buzz([30, 20, 30]);
     if (!fresh) void poll.ask();
@@ -73,23 +77,15 @@ function letGo() {
   heldBy = "";
 }
 
-/**
- * @param {Command["kind"]} kind
- * @param {number} seat
- * @param {string} subject
- * @param {Partial<Command>} [more]
- * @returns {Command | null} null where the game takes nothing, which is said
- */
-function order(kind, seat, subject, more = {}) {
+/** @param {Command} command @returns {boolean} false where the game takes nothing, which is said */
+function order(command) {
   if (state.away) {
     if (!heldBy) refusal.show(word("away"));
-    return null;
+    return false;
   }
-  const empty = { undoes: null, undoesCommand: null, effect: null };
-  const command = { id: newCommandId(), kind, seat, subject, ...empty, ...more };
   if (!heldBy) refusal.hide();
   box.add(command);
-  return command;
+  return true;
 }
 
 /** @param {string} id */
@@ -98,66 +94,53 @@ function claim(id) {
   const seat = view.seats[chosen];
   if (!route || !seat) return;
   const before = seat.points;
-  const command = order("claim", chosen, id);
-  if (!command) return;
+  const command = newCommand("claim", chosen, id);
+  if (!order(command)) return;
   afterPaint(() => {
     buzz([10]);
     const sum = word("sum", { before, after: before + route.points, gain: route.gain });
     const values = { player: seat.player, route: route.name, what: route.what, sum };
     const text = word(route.gain ? "claimed" : "claimed_plainly", values);
-    undo.show(text, () => takeBackCommand(command));
+    offerUndo(command, text);
   });
 }
 
-/** @param {string} id */
-function release(id) {
-  const seat = view.owners.get(id);
+/** @param {string} id @param {number} seat who was said to have it: it may be somebody else's by now */
+function release(id, seat) {
   const route = facts.get(id);
-  if (seat === undefined || !route) return;
+  if (!route) return;
   const player = view.seats[seat]?.player ?? "";
-  done(order("release", seat, id), word("released", { player, route: route.name }));
+  done(newCommand("release", seat, id), word("released", { player, route: route.name }));
 }
 
-/** Says what was done and offers to undo it. @param {Command | null} command @param {string} text */
+/** @param {Command} command @param {string} text what is said when it is done */
 function done(command, text) {
-  if (command) undo.show(text, () => takeBackCommand(command));
+  if (order(command)) offerUndo(command, text);
 }
 
-/** Takes back a command of this page, whether it was answered already or not. @param {Command} command */
-function takeBackCommand(command) {
-  if (command.kind === "undo") return;
-  const { id, seat, subject } = command;
-  undoing(seat, subject, { undoesCommand: id, effect: OPPOSITE[command.kind] }, "");
+/** @param {Command} command @param {string} text */
+function offerUndo(command, text) {
+  undo.show(text, () => takeBack(undoOf(command)), command);
+}
+
+/** @param {Command} command an undo @param {string} [text] what the move did, where it does not show on the map */
+function takeBack(command, text = "") {
+  const { seat, subject, effect } = command;
+  const before = view.seats[seat]?.points ?? 0;
+  if (!order(command)) return;
+  const told = { before, text, subject, route: facts.get(subject) };
+  undo.show(undoneWords(effect, view.seats[seat], told), null, command);
 }
 
 /** @param {Moved} move */
-function takeBack(move) {
-  const effect = OPPOSITE[/** @type {keyof typeof OPPOSITE} */ (move.kind)] ?? null;
-  undoing(move.seat ?? 0, move.subject ?? "", { undoes: move.seq, effect }, move.text);
-}
-
-/**
- * @param {number} seat
- * @param {string} subject
- * @param {Partial<Command>} which
- * @param {string} text what the move did, where it does not show on the map
- */
-function undoing(seat, subject, which, text) {
-  const before = view.seats[seat]?.points ?? 0;
-  if (!order("undo", seat, subject, which)) return;
-  const told = { before, text, subject, route: facts.get(subject) };
-  undo.show(undoneWords(which.effect ?? null, view.seats[seat], told), null);
+function takeBackLine(move) {
+  takeBack(undoOfMove(move), move.text);
 }
 
 function takeBackLast() {
-  const waiting = box.pending().filter((command) => command.kind !== "undo");
-  const undone = new Set(box.pending().map((command) => command.undoesCommand));
-  const newest = waiting.reverse().find((command) => !undone.has(command.id));
-  if (newest) return takeBackCommand(newest);
-  const going = new Set(box.pending().map((command) => command.undoes));
-  const open = state.moves.filter((move) => move.undoable && !going.has(move.seq));
-  const last = open.find((move) => move.mine) ?? open[0];
-  if (last) takeBack(last);
+  const { command, move } = lastWord(state, box.pending());
+  if (command) takeBack(undoOf(command));
+  else if (move) takeBackLine(move);
   else say(word("nothing_to_undo"));
 }
 
@@ -185,7 +168,7 @@ function routeChoice(id) {
     label: word("choice", { route: route?.name ?? id, colour: route?.colourName ?? "", who }),
     route: route?.colour ?? "grey",
     colour: owner?.colour ?? null,
-    act: () => routeTapped(id),
+    act: () => (owner ? about(id, owner) : claim(id)),
   };
 }
 
@@ -198,17 +181,23 @@ function ownerOf(id) {
 /** @param {string} id */
 function routeTapped(id) {
   const owner = ownerOf(id);
+  if (owner) about(id, owner);
+  else claim(id);
+}
+
+/** Says what a claimed route is, and offers to take it back. @param {string} id @param {Seat} owner */
+function about(id, owner) {
   const route = facts.get(id);
   if (!route) return;
-  if (!owner) return claim(id);
   const at = state.claimed_at[id];
   const when = at ? timeOf(at) : word("just_now");
-  const about = word("about_route", { player: owner.player, facts: route.facts, when });
+  const what = word("about_route", { player: owner.player, facts: route.facts, when });
   const closing = closesOthers(id, view, facts) ? word("only_one_track", { players: view.seats.length }) : "";
-  const text = `${about} ${closing}`.trim();
+  const text = `${what} ${closing}`.trim();
   map.light(id, "asked");
   afterPaint(() => {
-    ask.open(route.name, text, [{ label: word("take_back"), danger: true, act: () => release(id) }]);
+    const act = () => release(id, owner.seat);
+    ask.open(route.name, text, [{ label: word("take_back"), danger: true, act }]);
   });
 }
 
@@ -223,7 +212,7 @@ function cityTapped(city) {
     afterPaint(() => ask.open(name, "", [{ label, act: () => build(city) }]));
   } else {
     const text = word("station_of", { player: view.seats[owner]?.player ?? "" });
-    const act = () => takeStationBack(city);
+    const act = () => takeStationBack(city, owner);
     afterPaint(() => ask.open(name, text, [{ label: word("take_back"), danger: true, act }]));
   }
   return true;
@@ -231,17 +220,16 @@ function cityTapped(city) {
 
 /** @param {string} city */
 function build(city) {
-  const command = order("place_station", chosen, city);
+  const command = newCommand("place_station", chosen, city);
+  if (!order(command)) return;
   const { player = "", stations } = view.seats[chosen] ?? {};
-  done(command, word("station_built", { player, city: cityName(city), left: stations ?? 0 }));
+  offerUndo(command, word("station_built", { player, city: cityName(city), left: stations ?? 0 }));
 }
 
-/** @param {string} city */
-function takeStationBack(city) {
-  const owner = view.stations.get(city);
-  if (owner === undefined) return;
-  const player = view.seats[owner]?.player ?? "";
-  done(order("take_back_station", owner, city), word("station_gone", { player, city: cityName(city) }));
+/** @param {string} city @param {number} seat who was said to have it */
+function takeStationBack(city, seat) {
+  const player = view.seats[seat]?.player ?? "";
+  done(newCommand("take_back_station", seat, city), word("station_gone", { player, city: cityName(city) }));
 }
 
 const lamp = settingsSheet(() => state.phase === "playing");
@@ -252,7 +240,7 @@ const seats = seatBar((seat) => choose(seat));
 const { symbol } = seats;
 const list = routeList({ claim, release, symbol, searched: () => cities.filter() });
 const cities = cityList({ build, takeBack: takeStationBack, symbol });
-const log = moveLog(takeBack);
+const log = moveLog(takeBackLine);
 
 /** @param {number} seat */
 function choose(seat) {
@@ -303,22 +291,20 @@ function adopt(fresh) {
 }
 
 function showPhase() {
-  const caller = state.last_round === null ? undefined : state.seats[state.last_round];
-  const banner = part("last-round");
-  if (caller && banner.hidden) {
-    banner.textContent = word("last_round", { player: caller.player });
-    say(banner.textContent);
-  }
-  banner.hidden = !caller;
-  part("away").hidden = !state.away;
-  part("moved-on").hidden = state.phase !== "counting";
+  drawBanners(state);
   lamp.check();
-  if (state.phase === "finished") location.assign(page.dataset["result"] ?? "");
+  leave();
+}
+
+/** A finished game has its result instead; what was not taken is sent, or told and read, before. */
+function leave() {
+  if (state.phase !== "finished" || box.pending().length > 0 || refusal.shown()) return;
+  // Not one more step back: the board would only lead to the result again.
+  location.replace(page.dataset["result"] ?? "");
 }
 
 function showStatus() {
-  const offline = !reached || troubled || !navigator.onLine;
-  chip.show({ offline, held: heldBy !== "", waiting: box.pending().length });
+  chip.show({ offline: !reached || troubled, held: heldBy !== "", waiting: box.pending().length });
 }
 
 // --- news of other phones -----------------------------------------------------------------------
@@ -329,11 +315,12 @@ const poll = poller({
   fetcher: (input, init) => fetch(input, init),
   news: adopt,
   reached(ok) {
+    const back = ok && !reached;
     reached = ok;
-    if (ok && troubled) box.nudge();
+    if (back) box.nudge();
     showStatus();
   },
-  shutOut() {
+  outdated() {
     // With moves in hand the page stays: the next try says why nothing is taken.
     if (box.pending().length === 0) location.reload();
   },
@@ -348,17 +335,28 @@ function wake() {
 document.addEventListener("visibilitychange", wake);
 window.addEventListener("pageshow", (event) => event.persisted && wake());
 window.addEventListener("online", wake);
-window.addEventListener("offline", showStatus);
+window.addEventListener("offline", () => {
+  // Said at once, and asked: a home network without the internet is "offline" too.
+  reached = false;
+  showStatus();
+  void poll.ask();
+});
 for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, poll.used);
 
 // --- views, keys, screen ------------------------------------------------------------------------
 
 const show = views(page);
+const again = twice();
 part("undo").addEventListener("click", (event) => {
   event.preventDefault();
-  takeBackLast();
+  if (!again("undo", event.timeStamp)) takeBackLast();
 });
 document.addEventListener("keydown", (event) => {
+  if (event.repeat) {
+    // A key held down on a button would claim and take back in turns, and "u" take all of it back.
+    if (event.key === "Enter") event.preventDefault();
+    return;
+  }
   const typing = /** @type {Element} */ (event.target).matches?.("input:not([type=radio]), textarea");
   const asked = document.querySelector("dialog[open]") !== null;
   if (!wanted("keys") || typing || asked || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -375,8 +373,7 @@ document.addEventListener("keydown", (event) => {
 /** What a first tap needs is used once while nobody waits: then the store is open and the code warm. */
 function rehearse() {
   const [subject = ""] = facts.keys();
-  const claimed = { id: newCommandId(), seat: chosen, subject, undoes: null, undoesCommand: null, effect: null };
-  viewOf(state, [{ ...claimed, kind: "claim" }], facts);
+  viewOf(state, [newCommand("claim", chosen, subject)], facts);
   map.rehearse();
   const spare = shelf("rehearsal");
   spare.set(subject);

@@ -40,7 +40,10 @@ export function boardMap(frame, wishes) {
   const cities = groupsBy(svg, "city");
   const lines = linesOf(routes);
   const dots = dotsOf(cities);
+  listenToFingers(frame, tapped, (x, y) => view.closer(x, y));
   const view = movable(frame, stage, svg);
+  /** What puts a route's light out. @type {Map<string, ReturnType<typeof setTimeout>>} */
+  const lit = new Map();
 
   /** What lies under a finger: the styles let it through to the map. @param {number} x @param {number} y */
   function under(x, y) {
@@ -58,7 +61,6 @@ export function boardMap(frame, wishes) {
     return near.length > 0;
   }
 
-  listenToFingers(frame, tapped, view.closer);
   zoomButtons(view);
 
   return {
@@ -84,7 +86,8 @@ export function boardMap(frame, wishes) {
       const group = routes.get(id);
       if (!group) return;
       group.dataset["lit"] = why;
-      setTimeout(() => delete group.dataset["lit"], LIT_FOR);
+      clearTimeout(lit.get(id));
+      lit.set(id, setTimeout(() => delete group.dataset["lit"], LIT_FOR));
     },
     /** Looks up a tap that nobody made, and draws one on a route that nobody sees. */
     rehearse() {
@@ -265,7 +268,7 @@ function movable(frame, stage, svg) {
 
   /** The frame has another size, or is to be seen for the first time. */
   function fit() {
-    if (frame.offsetWidth === 0) return;
+    if (frame.offsetWidth === 0 || frame.offsetHeight === 0) return;
     now = measured(frame, stage, svg);
     const { whole, rest } = now;
     mover.setOptions({ minScale: whole, startX: rest.x, startY: rest.y });
@@ -373,7 +376,9 @@ function listenToFingers(frame, tapped, closer) {
   const taps = tapWatch();
   const doubles = doubleTapWatch();
   frame.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
+    // Only the first button moves the map; of another one a menu may keep the end from us, and from Panzoom.
+    if (event.button !== 0) return event.stopImmediatePropagation();
+    if (event.isPrimary) taps.forget();
     taps.press(event.pointerId, event.clientX, event.clientY, event.timeStamp);
   });
   frame.addEventListener("pointermove", (event) => taps.move(event.clientX, event.clientY));

@@ -1,6 +1,6 @@
 //# allFunctionsCalledOnLoad
 // The phone beside the board: what it says (undo bar, refusals, the sheet that asks, words for
-// listeners), what it remembers, what it wants of every board, what it can do besides (buzz, stay awake).
+// listeners), what it wants of every board, what it can do besides (buzz, stay awake).
 
 const UNDO_FOR = 8000;
 const REFUSAL_FOR = 12000;
@@ -68,6 +68,8 @@ export function undoBar() {
   const button = part("undo-now");
   /** @type {(() => void) | null} */
   let act = null;
+  /** @type {object | null} */
+  let told = null;
   let timer = 0;
 
   function hide() {
@@ -91,9 +93,13 @@ export function undoBar() {
     asked?.();
   });
   return {
-    hide,
-    /** @param {string} text @param {(() => void) | null} undo null where the bar only tells */
-    show(text, undo) {
+    /** Hides what it tells of a move, not what it tells of another one. @param {object} move */
+    hide(move) {
+      if (told === move) hide();
+    },
+    /** @param {string} text @param {(() => void) | null} undo null where the bar only tells @param {object} move */
+    show(text, undo, move) {
+      told = move;
       part("undo-text").textContent = text;
       button.hidden = undo === null;
       act = undo;
@@ -104,24 +110,46 @@ export function undoBar() {
   };
 }
 
-/** The strip that says why something was refused. */
-export function refusalStrip() {
+/**
+ * The strip that says why something was refused.
+ * @param {() => void} read it was read, or had its time
+ */
+export function refusalStrip(read) {
   const strip = part("refusal");
+  const place = part("refusal-text");
+  /** @type {Set<string>} */
+  const told = new Set();
   let timer = 0;
   function hide() {
     clearTimeout(timer);
+    told.clear();
     if (!strip.hidden) strip.hidden = true;
   }
-  part("refusal-close").addEventListener("click", hide);
+  function close() {
+    hide();
+    read();
+  }
+  /** @param {string} text @param {string} news @param {boolean} stays */
+  function show(text, news, stays) {
+    place.textContent = text;
+    strip.hidden = false;
+    warn(news);
+    clearTimeout(timer);
+    if (!stays) timer = window.setTimeout(close, REFUSAL_FOR);
+  }
+  part("refusal-close").addEventListener("click", close);
   return {
     hide,
+    shown: () => !strip.hidden,
     /** @param {string} text @param {boolean} [stays] until it is closed, or hidden */
     show(text, stays = false) {
-      part("refusal-text").textContent = text;
-      strip.hidden = false;
-      warn(text);
-      clearTimeout(timer);
-      if (!stays) timer = window.setTimeout(hide, REFUSAL_FOR);
+      told.clear();
+      show(text, text, stays);
+    },
+    /** Of several moves that waited each one may be refused: all of it is to be read. @param {string} text */
+    add(text) {
+      told.add(text);
+      show([...told].join(" "), text, false);
     },
   };
 }
@@ -203,40 +231,15 @@ export function sheet() {
 }
 
 /**
- * Something this phone remembers about this game.
- * @param {string} name
- */
-export function shelf(name) {
-  const key = `${name} ${location.pathname}`;
-  return {
-    get() {
-      try {
-        return localStorage.getItem(key);
-      } catch {
-        return null;
-      }
-    },
-    /** @param {string | null} text */
-    set(text) {
-      try {
-        if (text === null) localStorage.removeItem(key);
-        else localStorage.setItem(key, text);
-      } catch {
-        // A private window may refuse; the game then lives on the server only.
-      }
-    },
-  };
-}
-
-/**
  * Runs what can wait until the tap is on the screen. A page that is not looked at paints nothing: it waits no longer.
  * @param {() => void} call
  */
 export function afterPaint(call) {
   let done = false;
   const once = () => {
-    if (!done) call();
+    if (done) return;
     done = true;
+    call();
   };
   requestAnimationFrame(() => setTimeout(once));
   setTimeout(once, UNPAINTED);

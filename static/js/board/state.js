@@ -64,6 +64,29 @@ export function newCommandId() {
 }
 
 /**
+ * @param {Command["kind"]} kind
+ * @param {number} seat
+ * @param {string} subject a route or a city
+ * @param {Partial<Command>} [more]
+ * @returns {Command}
+ */
+export function newCommand(kind, seat, subject, more = {}) {
+  return { id: newCommandId(), kind, seat, subject, undoes: null, undoesCommand: null, effect: null, ...more };
+}
+
+/** Takes back a command of this page, whether it was answered already or not. @param {Command} command */
+export function undoOf({ id, kind, seat, subject }) {
+  const effect = kind === "undo" ? null : OPPOSITE[kind];
+  return newCommand("undo", seat, subject, { undoesCommand: id, effect });
+}
+
+/** Takes back a line of the log. @param {Moved} move */
+export function undoOfMove({ seq, kind, seat, subject }) {
+  const effect = OPPOSITE[/** @type {keyof typeof OPPOSITE} */ (kind)] ?? null;
+  return newCommand("undo", seat ?? 0, subject ?? "", { undoes: seq, effect });
+}
+
+/**
  * Lays the commands that wait for an answer over the state.
  * @param {State} state
  * @param {readonly Command[]} pending in the order they were made
@@ -181,6 +204,22 @@ export function meantRoute(ids, view, facts) {
     }),
   );
   return ids.length === 1 || sorts.size === 1 ? ids[0] : undefined;
+}
+
+/**
+ * What "undo" takes back: the newest move of this page that waits, else this phone's newest, else anybody's.
+ * @param {State} state
+ * @param {readonly Command[]} pending
+ * @returns {{command?: Command, move?: Moved}} neither where there is nothing to take back
+ */
+export function lastWord(state, pending) {
+  const undone = new Set(pending.map((command) => command.undoesCommand));
+  const waiting = pending.filter((command) => command.kind !== "undo" && !undone.has(command.id));
+  const command = waiting[waiting.length - 1];
+  if (command) return { command };
+  const going = new Set(pending.map((one) => one.undoes));
+  const open = state.moves.filter((move) => move.undoable && !going.has(move.seq));
+  return { move: open.find((one) => one.mine) ?? open[0] };
 }
 
 /**

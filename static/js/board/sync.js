@@ -1,5 +1,5 @@
 //# allFunctionsCalledOnLoad
-// Talking to the server: moves go out in order and once, states come in. Knows no page.
+// Talking to the server: moves are kept, go out in order and once, states come in. Knows no page.
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Command} Command */
@@ -22,6 +22,8 @@
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;
 const ANSWER_WITHIN = 10000;
+/** A server may ask for more patience; nobody at a table waits an hour for it. */
+const MOST_PATIENCE = 60000;
 
 /** What the server can never take, however often it is sent. */
 const HOPELESS = new Set([409, 413, 422]);
@@ -38,6 +40,8 @@ const HELD = new Set([400, 401, 403, 404, 410, 429, 503]);
 export function outbox(post) {
   /** @type {Command[]} */
   let pending = restored(post.shelf);
+  /** All moves that this page had, waiting or done. */
+  const own = new Set(pending.map((command) => command.id));
   /** @type {Map<string, number>} */
   const numbers = new Map();
   let sending = false;
@@ -45,11 +49,14 @@ export function outbox(post) {
   let troubled = false;
   /** The server named the time of the next try. */
   let barred = false;
+  let tries = 0;
 
-  /** @param {Command[]} next */
+  /** What another tab of this browser has on the shelf stays there. @param {Command[]} next */
   function keep(next) {
     pending = next;
-    post.shelf.set(pending.length > 0 ? JSON.stringify(pending) : null);
+    for (const { id } of pending) own.add(id);
+    const all = [...restored(post.shelf).filter((command) => !own.has(command.id)), ...pending];
+    post.shelf.set(all.length > 0 ? JSON.stringify(all) : null);
     post.changed(pending, troubled);
   }
 
@@ -80,7 +87,7 @@ export function outbox(post) {
       if (outcome.why) post.held(outcome.why);
       post.changed(pending, troubled);
       barred = outcome.after !== null;
-      post.later(barred ? tryAgain : sendNext, outcome.after ?? wait);
+      tryAgain(outcome.after ?? wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);
       return;
     }
@@ -98,9 +105,15 @@ export function outbox(post) {
     void sendNext();
   }
 
-  function tryAgain() {
-    barred = false;
-    void sendNext();
+  /** There is one next try: a nudge that came to nothing puts it off. @param {number} ms */
+  function tryAgain(ms) {
+    tries += 1;
+    const number = tries;
+    post.later(() => {
+      if (number !== tries) return;
+      barred = false;
+      void sendNext();
+    }, ms);
   }
 
   return {
@@ -121,17 +134,46 @@ export function outbox(post) {
 }
 
 /**
+ * Something this phone remembers about this game.
+ * @param {string} name
+ */
+export function shelf(name) {
+  const key = `${name} ${location.pathname}`;
+  return {
+    get() {
+      try {
+        return localStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    /** @param {string | null} text */
+    set(text) {
+      try {
+        if (text === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, text);
+      } catch {
+        // A private window may refuse; the game then lives on the server only.
+      }
+    },
+  };
+}
+
+/**
  * @param {Shelf} shelf
  * @returns {Command[]}
  */
 function restored(shelf) {
   try {
     const kept = JSON.parse(shelf.get() ?? "[]");
-    return Array.isArray(kept) ? kept : [];
+    return Array.isArray(kept) ? kept.filter((one) => typeof one?.id === "string") : [];
   } catch {
     return [];
   }
 }
+
+/** Is this a table? What stands between a phone and the server answers in its own ways. @param {any} answer */
+const isState = (answer) => Number.isInteger(answer?.seq);
 
 /** @typedef {{again: true, after: number | null, why: Refusal | null} | {again: false, refusal: Refusal | null, seq: number, state: State | null}} Outcome */
 
@@ -171,8 +213,9 @@ async function sent(post, command) {
  */
 async function outcomeOf(response) {
   if (response.ok) {
-    const answer = await response.json();
-    return { again: false, refusal: null, seq: answer.seq, state: answer.state };
+    const { seq, state } = await response.json();
+    if (!isState(state)) return { again: true, after: null, why: null };
+    return { again: false, refusal: null, seq, state };
   }
   const { status } = response;
   if (!HOPELESS.has(status) && !HELD.has(status)) return { again: true, after: null, why: null };
@@ -183,7 +226,7 @@ async function outcomeOf(response) {
     return { again: false, refusal: why, seq: 0, state: answer.state ?? null };
   }
   const seconds = Number(response.headers.get("Retry-After"));
-  return { again: true, after: seconds > 0 ? seconds * 1000 : null, why };
+  return { again: true, after: seconds > 0 ? Math.min(seconds * 1000, MOST_PATIENCE) : null, why };
 }
 
 /** How often to ask for news, in milliseconds. */
@@ -198,7 +241,7 @@ export const IDLE_AFTER = 60000;
  * @property {typeof fetch} fetcher
  * @property {(state: State) => void} news
  * @property {(reached: boolean) => void} reached
- * @property {() => void} shutOut
+ * @property {() => void} outdated this phone is not let in any more, or the server has less than this page
  */
 
 /**
@@ -209,7 +252,9 @@ export function poller(watch) {
   let timer = 0;
   let asking = false;
   let again = false;
-  let usedAt = Date.now();
+  // Not the time of day: somebody may set that.
+  let usedAt = performance.now();
+  const idle = () => performance.now() - usedAt > IDLE_AFTER;
 
   async function ask() {
     clearTimeout(timer);
@@ -218,27 +263,29 @@ export function poller(watch) {
       return;
     }
     asking = true;
-    await asked(watch);
-    asking = false;
+    try {
+      await asked(watch);
+    } finally {
+      asking = false;
+      plan();
+    }
     if (again) {
       again = false;
       void ask();
-    } else plan();
+    }
   }
 
   function plan() {
     clearTimeout(timer);
-    if (document.hidden) return;
-    const pause = Date.now() - usedAt > IDLE_AFTER ? IDLE : WATCHED;
-    timer = window.setTimeout(ask, pause);
+    if (!document.hidden) timer = window.setTimeout(ask, idle() ? IDLE : WATCHED);
   }
 
   return {
     ask,
     plan,
     used() {
-      const wasIdle = Date.now() - usedAt > IDLE_AFTER;
-      usedAt = Date.now();
+      const wasIdle = idle();
+      usedAt = performance.now();
       if (wasIdle) void ask();
     },
   };
@@ -246,17 +293,30 @@ export function poller(watch) {
 
 /** @param {Watch} watch */
 async function asked(watch) {
+  const had = watch.seq();
+  const { status, fresh } = await answerTo(watch, had);
+  // Numbers only grow, unless a backup was brought back.
+  if (status === 403 || status === 404 || (fresh && fresh.seq < had)) return watch.outdated();
+  watch.reached(fresh !== null || status === 304);
+  if (fresh) watch.news(fresh);
+}
+
+/**
+ * @param {Watch} watch
+ * @param {number} had the version that is known
+ * @returns {Promise<{status: number, fresh: State | null}>} status 0 where nobody answered
+ */
+async function answerTo(watch, had) {
   try {
     const response = await watch.fetcher(watch.url, {
-      headers: { Accept: "application/json", "If-None-Match": `"${watch.seq()}"` },
+      headers: { Accept: "application/json", "If-None-Match": `"${had}"` },
       cache: "no-store",
       credentials: "same-origin",
       signal: AbortSignal.timeout?.(ANSWER_WITHIN) ?? null,
     });
-    if (response.status === 403 || response.status === 404) watch.shutOut();
-    else watch.reached(response.ok || response.status === 304);
-    if (response.ok) watch.news(await response.json());
+    const fresh = response.ok ? await response.json() : null;
+    return { status: response.status, fresh: isState(fresh) ? fresh : null };
   } catch {
-    watch.reached(false);
+    return { status: 0, fresh: null };
   }
 }

@@ -1,13 +1,15 @@
 //# allFunctionsCalledOnLoad
 // The table beside the map: seats, the list of routes, the log. Draws a view and changes only what changed.
 
+import { twice } from "./geometry.js";
 import { found } from "./state.js";
-import { part, word } from "./phone.js";
+import { part, say, word } from "./phone.js";
 
 /** @typedef {import("./state.js").Facts} Facts */
 /** @typedef {import("./state.js").Moved} Moved */
 /** @typedef {import("./state.js").View} View */
 /** @typedef {import("./state.js").Seat} Seat */
+/** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Command} Command */
 
 /**
@@ -79,7 +81,7 @@ export function seatBar(chosen) {
 
 /**
  * The list of routes: the same game without the map.
- * @param {{claim(id: string): void, release(id: string): void, symbol(seat: number): SVGElement, searched(): void}} acts
+ * @param {{claim(id: string): void, release(id: string, seat: number): void, symbol(seat: number): SVGElement, searched(): void}} acts
  */
 export function routeList(acts) {
   const list = part("rows");
@@ -88,11 +90,14 @@ export function routeList(acts) {
   const form = /** @type {HTMLFormElement} */ (search.form);
   /** @type {Map<string, number | null>} */
   const drawn = new Map();
+  const again = twice();
   let mine = 0;
 
   function filter() {
     const only = new FormData(form).get("only");
     const asked = search.value.trim() !== "";
+    // Of who goes by keyboard; a finger needs no focus.
+    const held = rows.find((row) => row.querySelector("button:focus-visible"));
     let shown = 0;
     for (const row of rows) {
       const owner = drawn.get(row.dataset["route"] ?? "") ?? null;
@@ -102,6 +107,7 @@ export function routeList(acts) {
       row.hidden = !(wanted && (!asked || named()));
       if (!row.hidden) shown += 1;
     }
+    if (held?.hidden) handOn(held);
     write(part("found"), word(shown === 0 ? "none_found" : "found", { shown, all: rows.length }));
   }
 
@@ -129,17 +135,26 @@ export function routeList(acts) {
     const id = button?.value;
     if (!id) return;
     event.preventDefault();
-    if ((drawn.get(id) ?? null) === null) acts.claim(id);
-    else acts.release(id);
+    if (again(id, event.timeStamp)) return;
+    const seat = drawn.get(id) ?? null;
+    if (seat === null) acts.claim(id);
+    else acts.release(id, seat);
   });
 
   /** Moves the focus to the next row that can act. @param {Element | null} from @param {1 | -1} way */
   function step(from, way) {
-    const open = rows.filter((row) => !row.hidden && !inside(row, "button").matches(":disabled"));
+    const open = rows.filter(canAct);
     const at = from ? open.indexOf(/** @type {HTMLElement} */ (from)) : -1;
     const next = open[at + way];
     if (next) inside(next, "button").focus();
     else if (way < 0) search.focus();
+  }
+
+  /** The row under the focus has left the list: the next one gets it. @param {HTMLElement} row */
+  function handOn(row) {
+    const at = rows.indexOf(row);
+    const next = rows.slice(at).find(canAct) ?? rows.slice(0, at).reverse().find(canAct);
+    (next ? inside(next, "button") : search).focus();
   }
 
   return {
@@ -153,6 +168,9 @@ export function routeList(acts) {
     },
   };
 }
+
+/** @param {HTMLElement} row */
+const canAct = (row) => !row.hidden && !inside(row, "button").matches(":disabled");
 
 /**
  * @param {HTMLElement} row
@@ -182,7 +200,7 @@ function drawRow(row, view, symbol, drawn) {
 
 /**
  * The list of cities, in games with stations: those with a station, and those that are searched for.
- * @param {{build(city: string): void, takeBack(city: string): void, symbol(seat: number): SVGElement}} acts
+ * @param {{build(city: string): void, takeBack(city: string, seat: number): void, symbol(seat: number): SVGElement}} acts
  */
 export function cityList(acts) {
   const list = document.getElementById("cities");
@@ -191,14 +209,17 @@ export function cityList(acts) {
   const form = /** @type {HTMLFormElement} */ (search.form);
   /** @type {ReadonlyMap<string, number>} */
   let owners = new Map();
+  const again = twice();
   let mine = 0;
 
   list?.addEventListener("click", (event) => {
     const city = /** @type {Element} */ (event.target).closest("button")?.value;
     if (!city) return;
     event.preventDefault();
-    if (owners.has(city)) acts.takeBack(city);
-    else acts.build(city);
+    if (again(city, event.timeStamp)) return;
+    const seat = owners.get(city);
+    if (seat === undefined) acts.build(city);
+    else acts.takeBack(city, seat);
   });
 
   function filter() {
@@ -257,9 +278,15 @@ export function moveLog(takeBack) {
   return {
     /** @param {Moved[]} moves the newest first */
     draw(moves) {
+      const held = /** @type {HTMLButtonElement | null} */ (list.querySelector("button:focus"));
       shown = moves;
       list.replaceChildren(...moves.map(logRow));
       inside(document.body, ".log-empty").hidden = moves.length > 0;
+      if (!held) return;
+      // Whoever stood on a button stands on it still, or on the newest one.
+      const buttons = [...list.querySelectorAll("button")];
+      const same = buttons.find((button) => button.value === held.value) ?? buttons[0];
+      same?.focus({ preventScroll: true });
     },
   };
 }
@@ -288,6 +315,18 @@ function logRow(move) {
     row.append(button);
   }
   return row;
+}
+
+/** What is written over the map of the whole game. @param {State} state */
+export function drawBanners(state) {
+  const caller = state.last_round === null ? undefined : state.seats[state.last_round];
+  const banner = part("last-round");
+  const call = caller ? word("last_round", { player: caller.player }) : "";
+  if (call && banner.textContent !== call) say(call);
+  write(banner, call);
+  banner.hidden = !caller;
+  part("away").hidden = !state.away;
+  part("moved-on").hidden = state.phase === "playing";
 }
 
 /** @param {string} city */
