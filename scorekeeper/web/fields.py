@@ -71,6 +71,16 @@ class DayField(DateField):
             ) from None
 
 
+def has_come(form: Any, field: DayField) -> None:  # noqa: ANN401 - a form that knows its `latest`
+    """Refuse a day on which no game can have been played yet.
+
+    Raises:
+        ValidationError: it is after the form's `latest`.
+    """
+    if field.data is not None and field.data > form.latest:
+        raise ValidationError(_("This day has not come yet; the game cannot have been played."))
+
+
 class Needed:
     """The field must be filled in; the message says with what."""
 

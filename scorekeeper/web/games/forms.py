@@ -21,7 +21,7 @@ from scorekeeper.services.clock import today
 from scorekeeper.services.names import name_key
 from scorekeeper.storage.models import NAME_LENGTH
 from scorekeeper.web import access
-from scorekeeper.web.fields import AtMost, DayField, PointsField, options
+from scorekeeper.web.fields import AtMost, DayField, PointsField, has_come, options
 from scorekeeper.web.forms import CommandForm
 from scorekeeper.web.games.ruleset_words import players_in_words, ruleset_title
 from scorekeeper.web.templating import COLOURS, colour_name
@@ -157,7 +157,7 @@ class RecordForm(_BoardForm):
     """A result as the table remembers it."""
 
     people = FieldList(FormField(PersonForm), max_entries=MOST_ROWS)
-    played_on = DayField(_l("Played on"))
+    played_on = DayField(_l("Played on"), [has_come])
 
     def __init__(self, time_zone: str, **data: object) -> None:
         super().__init__(**data)
@@ -167,11 +167,6 @@ class RecordForm(_BoardForm):
     def there(self) -> list[PersonForm]:
         """Who took part."""
         return [entry.form for entry in self.people if entry.form.there]
-
-    def validate_played_on(self, field: DayField) -> None:
-        """Refuse a day that has not come yet."""
-        if field.data is not None and field.data > self.latest:
-            raise ValidationError(_("This day has not come yet; the game cannot have been played."))
 
     def validate_people(self, field: FieldList[FormField[PersonForm]]) -> None:
         """Look at everyone together: enough of them, nobody twice, each colour once."""

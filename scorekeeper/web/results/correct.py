@@ -16,7 +16,7 @@ from scorekeeper.services.errors import Conflict, ServiceError
 from scorekeeper.stats.places import Remembered
 from scorekeeper.web import access
 from scorekeeper.web.addresses import of_game
-from scorekeeper.web.fields import DayField, PointsField, options, whole_number
+from scorekeeper.web.fields import DayField, PointsField, has_come, options, whole_number
 from scorekeeper.web.forms import UNPROCESSABLE, CommandForm, show_refusal
 from scorekeeper.web.games.forms import PLAYED
 from scorekeeper.web.games.places import settled
@@ -53,7 +53,7 @@ class CorrectForm(CommandForm):
     """A recorded result as it is, to be corrected; `seq` is the version that the page shows."""
 
     people = FieldList(FormField(SeatForm), max_entries=MOST_SEATS)
-    played_on = DayField(_l("Played on"))
+    played_on = DayField(_l("Played on"), [has_come])
     seq = HiddenField()
 
     def __init__(self, game: Game) -> None:
@@ -69,11 +69,6 @@ class CorrectForm(CommandForm):
         """Refuse a form that is not about the players of this game."""
         if len(field.entries) != self.seats:
             raise ValidationError(_("The players of this result cannot be changed."))
-
-    def validate_played_on(self, field: DayField) -> None:
-        """Refuse a day that has not come yet."""
-        if field.data is not None and field.data > self.latest:
-            raise ValidationError(_("This day has not come yet; the game cannot have been played."))
 
     @property
     def expected_seq(self) -> int:
