@@ -38,6 +38,8 @@ ROUND = 360.0
 SPECK = 9.0
 NATURAL = {"land", "abroad", "lake"}
 BLEED = 6.0
+MOST_LINES = 9  # of the graticule, across the board
+SHORTEST_STROKE = 2.0
 BUDGET = 14_000
 DETAILS = (0.4, 0.6, 0.8, 1.1, 1.5, 2.0)
 
@@ -167,7 +169,7 @@ def _bent(shape: BaseGeometry, view: View) -> BaseGeometry:
 
 
 def _graticule(view: View) -> str:
-    step = next(s for s in (1, 2, 5, 10, 20) if view.span / s < 9)  # noqa: PLR2004
+    step = next(s for s in (1, 2, 5, 10, 20) if view.span / s < MOST_LINES)
     west, south, east, north = view.window.bounds
     lons = range(int(west // step) * step, int(east) + step, step)
     lats = range(int(south // step) * step, int(north) + step, step)
@@ -193,7 +195,7 @@ def _strokes(name: str, lines: Sequence[BaseGeometry], view: View) -> str:
     for line in merged:
         cut = line.intersection(view.sheet).simplify(1.3 * view.detail)
         for part in _parts(cut):
-            if part.geom_type == "LineString" and part.length > 2:  # noqa: PLR2004
+            if part.geom_type == "LineString" and part.length > SHORTEST_STROKE:
                 data += _trace(part.coords, closed=False)
     return _shape("path", name, f'd="{data}"') if data else ""
 

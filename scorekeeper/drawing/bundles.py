@@ -75,7 +75,8 @@ def _crossings(
     j: int,
     line: Sequence[Point],
 ) -> int:
-    if len(line) == 2 == len(lines[j]) and set(bundles[i].ends) & set(bundles[j].ends):  # noqa: PLR2004
+    straight = len(line) == len(lines[j]) == 2  # noqa: PLR2004 - points of a straight line
+    if straight and set(bundles[i].ends) & set(bundles[j].ends):
         return 0
     return lines_cross(line, lines[j])
 

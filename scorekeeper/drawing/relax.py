@@ -26,6 +26,7 @@ SOFT, HARD = 0.07, 0.5
 CITY_YIELDS = 0.35
 STRAIGHTEN = 0.3
 HOMESICK = 0.01
+ON_THE_LINE = 0.001
 
 
 def relax(wires: Wires, rounds: int, tags: list[Tag] | None = None) -> None:
@@ -110,8 +111,9 @@ def _part(wires: Wires, pairs: Sequence[Pair], soft: float) -> None:
         if square >= reach * reach:
             continue
         apart = math.sqrt(square)
-        if apart < 0.001:  # noqa: PLR2004
-            ex, ey, apart = dy * 0.001, -dx * 0.001, 0.02
+        if apart < ON_THE_LINE:
+            # Which way is out nobody can tell: to the line's left.
+            ex, ey, apart = dy * ON_THE_LINE, -dx * ON_THE_LINE, 0.02
         push = soft * (reach - apart)
         if apart < wanted:
             push += HARD * (wanted - apart)

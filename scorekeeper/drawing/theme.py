@@ -23,7 +23,7 @@ class Theme:
     rail: str
 
 
-def _backdrop(  # noqa: PLR0913
+def _backdrop(  # noqa: PLR0913 - one colour for each kind of shape
     *,
     sea: str,
     grid: str,

@@ -136,7 +136,7 @@ def _head(lane: _Lane, end: int) -> list[Point]:
 def _touch(one: Sequence[Point], start: float, two: Sequence[Point], other_start: float) -> bool:
     first = _beyond(one, start)
     second = _beyond(two, other_start)
-    if len(first) < 2 or len(second) < 2:  # noqa: PLR2004
+    if min(len(first), len(second)) < 2:  # noqa: PLR2004 - a line has two points
         return False
     least = CAR_WIDTH + 1.2
     return (
