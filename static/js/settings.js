@@ -3,6 +3,8 @@
  * address the link is selected, to be copied by hand.
  */
 
+const SAID_FOR = 2500;
+
 /** @param {HTMLButtonElement} button */
 async function copy(button) {
   const field = document.getElementById(button.dataset.copy ?? "");
@@ -15,11 +17,11 @@ async function copy(button) {
     ? await navigator.clipboard.writeText(field.value).then(() => true, () => false)
     : document.execCommand("copy");
   const words = button.querySelector("span");
-  if (copied && words) {
-    const before = words.textContent;
-    words.textContent = button.dataset.copied ?? "";
-    setTimeout(() => { words.textContent = before; }, 2500);
-  }
+  if (!copied || !words) return;
+  // Kept at the first tap: at the second one the button says what it did.
+  button.dataset.says ??= words.textContent ?? "";
+  words.textContent = button.dataset.copied ?? "";
+  setTimeout(() => { words.textContent = button.dataset.says ?? ""; }, SAID_FOR);
 }
 
 for (const button of document.querySelectorAll("button[data-copy]")) {

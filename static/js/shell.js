@@ -34,16 +34,22 @@ themeSwitch?.addEventListener("click", () => {
 darkSystem.addEventListener("change", showState);
 showState();
 
-/** A second tap on the same button sends nothing again; coming back to the page allows it. */
+const AGAIN_AFTER = 10_000;
+
+/**
+ * A second tap on the same button sends nothing again; coming back to the page allows it, and so does patience, for
+ * whoever stopped a page that did not come. What is sent twice counts once: the server knows the form's number.
+ */
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.method !== "post" || event.defaultPrevented) {
     return;
   }
-  if (form.dataset.sent) {
+  if (form.dataset.sent && event.timeStamp - Number(form.dataset.sent) < AGAIN_AFTER) {
     event.preventDefault();
+    return;
   }
-  form.dataset.sent = "yes";
+  form.dataset.sent = String(event.timeStamp);
 });
 window.addEventListener("pageshow", () => {
   for (const form of document.forms) {

@@ -75,6 +75,8 @@ def test_one_tap_skips_to_the_end_and_it_plays_only_once(site: Site, phone: Page
     expect(phone.locator("#stage")).to_be_visible()
     phone.keyboard.press("Escape")
     expect(phone.locator("#result-head")).to_be_visible()
+    # The stage had the focus; with it out of sight a reader goes on with the result.
+    expect(phone.locator("#main")).to_be_focused()
 
 
 def test_the_turn_over_ends_at_the_podium_by_itself(site: Site, phone: Page) -> None:

@@ -57,6 +57,10 @@ def test_a_few_letters_in_any_order_find_a_ticket(site: Site, phone: Page) -> No
         shows(phone, "Los Angeles – Seattle")
     phone.locator("#q").fill("montreal")
     shows(phone, "Atlanta – Montréal", "Montréal – New Orleans", "Montréal – Vancouver")
+    # As the server would write a ticket of a board with such letters.
+    phone.locator("#deck li").first.evaluate("(ticket) => { ticket.dataset.words += ' lodz'; }")
+    phone.locator("#q").fill("Łódź")
+    expect(phone.locator(".deck-ticket:visible")).to_have_count(1)
     phone.locator("#q").fill("atlantis")
     expect(phone.locator("#nothing")).to_be_visible()
     shows(phone)

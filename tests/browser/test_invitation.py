@@ -5,12 +5,19 @@ import re
 from playwright.sync_api import Page, expect
 
 from .site import Site
+from .waiting import arrived
 
 SHARES = """
 window.shared = [];
 Object.defineProperty(navigator, 'share', { value: async (what) => { window.shared.push(what); } });
 """
 SHARES_NOT = "delete Navigator.prototype.share;"
+# Which of three submits of one form go out: the second a second later, the third after ten more.
+SUBMITS = """(form) => [1000, 2000, 12000].map((at) => {
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  return form.dispatchEvent(event);
+})"""
 
 
 def settings(site: Site, page: Page, script: str) -> str:
@@ -42,5 +49,14 @@ def test_where_it_cannot_the_link_is_copied_and_the_button_says_so(site: Site, p
     expect(button).to_have_text(re.compile("Copy the link"))
     button.tap()
     expect(button).to_have_text(re.compile("Copied"))
+    button.tap()
+    expect(button).to_have_text(re.compile("Copy the link"))
     copied = phone.evaluate("navigator.clipboard.readText()")
     assert copied == phone.locator("#invite-link").input_value()
+
+
+def test_a_form_is_sent_once_and_again_only_by_who_waited(phone: Page) -> None:
+    phone.goto("/")
+    arrived(phone, phone.locator("#theme-switch"))
+    form = phone.locator('form[method="post"]').first
+    assert form.evaluate(SUBMITS) == [True, False, True]

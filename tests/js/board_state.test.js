@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { closesOthers, folded, foreignMoves, found } from "../../static/js/board/state.js";
-import { lastWord, newCommand, newCommandId, standIn, undoOf, undoOfMove, viewOf } from "../../static/js/board/state.js";
+import { lastWord, newCommand, newCommandId, standIn, undoOf, undoOfMove, viewOf, wordsOf } from "../../static/js/board/state.js";
 
 const facts = new Map(
   [
@@ -105,6 +105,11 @@ test("accents and sharp s need not be typed", () => {
   assert.ok(found("zur", "Zürich – Basel"));
   assert.ok(found("tromso", "Narvik – Tromsø"));
   assert.equal(folded("Große Straße"), "grosse strasse");
+});
+
+test("a query is its words without accents, also in letters that no accent makes", () => {
+  assert.deepEqual(wordsOf(" Łódź–ÆRØ  đakovo"), ["lodz", "aero", "dakovo"]);
+  assert.deepEqual(wordsOf(" – "), []);
 });
 
 test("a saint may be short or long, and letters may be spelled out", () => {

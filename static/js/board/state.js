@@ -237,10 +237,15 @@ const PLAIN = { ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d" };
 const SPELLED_OUT = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
 const SAINTS = ["st", "saint", "sainte", "sankt"];
 
+/** @param {string} text "Łódź – Köln" @returns {string[]} "lodz", "koln" */
+export function wordsOf(text) {
+  return folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+}
+
 /** @param {string} name "Köln" @returns {string[]} every word that finds it: koln, koeln */
 function spellings(name) {
   const spelledOut = name.normalize("NFC").toLowerCase().replace(/[äöüåø]/g, (letter) => SPELLED_OUT[letter]);
-  const words = `${folded(name)} ${folded(spelledOut)}`.split(/[^\p{L}\p{N}]+/u);
+  const words = [...wordsOf(name), ...wordsOf(spelledOut)];
   return words.some((word) => SAINTS.includes(word)) ? [...words, ...SAINTS] : words;
 }
 
@@ -251,8 +256,7 @@ function spellings(name) {
  */
 export function found(query, name) {
   const words = spellings(name);
-  const asked = folded(query).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return asked.every((part) => words.some((word) => word.startsWith(part)));
+  return wordsOf(query).every((part) => words.some((word) => word.startsWith(part)));
 }
 
 /**

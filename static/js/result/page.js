@@ -63,6 +63,8 @@ for (const link of links) {
 
 const turnover = new Turnover(data.steps, data.seats, light, () => {
   light("");
+  // The stage had the focus and is gone: who reads on reads the result.
+  part("main").focus({ preventScroll: true });
   window.scrollTo(0, 0);
   part("result-head").classList.add("revealed");
 });

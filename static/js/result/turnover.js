@@ -60,6 +60,7 @@ export class Turnover {
   }
 
   start() {
+    window.clearTimeout(this.timer);
     this.playing = true;
     document.body.classList.add("is-turning");
     part("stage").prepend(this.heading);

@@ -1,5 +1,6 @@
 /** One seat's tickets: the deck narrows while typing or tapping; leaving the page covers it. */
 
+import { wordsOf } from "../board/state.js";
 import { wordFor } from "../words.js";
 
 /**
@@ -18,16 +19,6 @@ const cities = part("cities");
 const deck = part("deck");
 const tickets = [...deck.querySelectorAll("li")];
 let city = "";
-
-/**
- * Takes case and accents off, as the server did with the tickets' words.
- * @param {string} text
- * @returns {string[]}
- */
-function wordsOf(text) {
-  const plain = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/ß/g, "ss").replace(/ø/g, "o");
-  return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-}
 
 /**
  * @param {HTMLElement} ticket
