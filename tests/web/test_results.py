@@ -378,3 +378,13 @@ def test_what_a_ticket_is_short_of_is_told_in_all_the_trains_that_it_takes(app: 
     with app.test_request_context():
         note = ticket_note(boards()["legendary-asia"], line)
     assert note == "1 route short: Agra – Kathmandu, 3 trains"
+
+
+def test_a_result_in_words_names_no_longest_route_where_nobody_has_one(alice: Phone) -> None:
+    game = new_game(alice)
+    play(alice, game, [Move(MoveKind.START_COUNT, None), Move(MoveKind.FINISH, None)])
+    page = page_of(alice, f"{game}/result")
+    told = re.search(r'<textarea[^>]*id="result-text"[^>]*>(.*?)</textarea>', page, re.DOTALL)
+    assert told is not None
+    assert "Alice: 0 points" in told[1]
+    assert "Longest route" not in told[1]

@@ -106,7 +106,6 @@ def _result_page(game: Game, table: Table) -> str:
         view_map=_map_of(table, view),
         shown=shown,
         caption=captions[shown.id] if shown else _("Every route of the game"),
-        most_cars=max(card.longest_cars for card in view.seats),
         cautions=cautions_of(ruleset),
         as_text=share.text_of(game, title_of(ruleset), view),
         data=data | {"shown": shown.id if shown else ""},

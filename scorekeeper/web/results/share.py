@@ -27,7 +27,7 @@ def text_of(game: Game, title: str, view: ResultView) -> str:
         view: the result's own page.
     """
     reasons = [view.tie_break_line] if view.tie_break_line else []
-    longest = [_longest(view)] if view.longest_counts else []
+    longest = [_longest(view)] if view.longest_counts and view.most_cars else []
     return _lines(game, title, view.podium, [*reasons, *longest])
 
 
@@ -49,7 +49,8 @@ def _place(card: SeatCard | RecordedCard) -> str:
 
 
 def _longest(view: ResultView) -> str:
-    most = max(card.longest_cars for card in view.seats)
-    names = names_in_words([card.player for card in view.seats if card.longest_cars == most])
-    trains = ngettext("%(num)d train", "%(num)d trains", most)
-    return str(_("Longest route: %(names)s, %(trains)s", names=names, trains=trains))
+    holders = [card.player for card in view.seats if card.longest_cars == view.most_cars]
+    trains = ngettext("%(num)d train", "%(num)d trains", view.most_cars)
+    return str(
+        _("Longest route: %(names)s, %(trains)s", names=names_in_words(holders), trains=trains)
+    )

@@ -71,7 +71,6 @@ class SeatCard:
     total: int
     score: str
     cars: int
-    trains_left: int
     tickets: tuple[TicketRow, ...]
     longest_cars: int
     longest_way: str
@@ -96,6 +95,11 @@ class ResultView:
     dummy: bool
     layers: tuple[layers.Layer, ...]
     notes: tuple[str, ...]
+
+    @property
+    def most_cars(self) -> int:
+        """The cars of the longest route of all; 0 where nobody has claimed any."""
+        return max(card.longest_cars for card in self.seats)
 
 
 def view_of(table: Table, snapshot: Snapshot) -> ResultView:
@@ -139,7 +143,6 @@ def _card(facts: SeatFacts, owners: Mapping[str, int], lit: Collection[str]) -> 
         total=line["total"],
         score=score_in_words(line["total"], in_tickets=in_tickets),
         cars=line["cars"],
-        trains_left=line["trains_left"],
         tickets=tuple(
             _ticket_row(ruleset, seat, index, ticket, in_tickets=in_tickets)
             for index, ticket in enumerate(line["tickets"])
