@@ -74,6 +74,18 @@ def test_every_command_is_in_the_documents() -> None:
     assert sorted(name for name in own if f"scorekeeper {name}" not in text) == []
 
 
+def test_every_page_and_module_is_in_the_architecture() -> None:
+    text = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    app = create_app(Settings.from_env({"SECRET_KEY": KEY}))
+    rules = [rule for rule in app.url_map.iter_rules() if not rule.endpoint.startswith("health.")]
+    addresses = {rule.rule for rule in rules if rule.endpoint != "static"}
+    assert sorted(address for address in addresses if f" {address}`" not in text) == []
+    rooms = [ROOT / "scorekeeper" / room for room in ("", "rules", "services", "storage", "web")]
+    modules = {path.name for room in rooms for path in room.glob("*.py")} - {"__init__.py"}
+    assert {"judging.py", "recording.py", "access.py"} <= modules
+    assert sorted(name for name in modules if name not in text) == []
+
+
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
 def test_links_between_documents_lead_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
