@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask import Flask, url_for
 
@@ -65,8 +65,8 @@ def addresses(app: Flask, things: Things, methods: str = "GET POST") -> list[Add
         for rule in app.url_map.iter_rules():
             unknown = rule.arguments - values.keys() - {"version_asked"}
             assert not unknown, f"{rule} has arguments that no test fills in: {unknown}"
-            needed = {name: values[name] for name in rule.arguments & values.keys()}
-            path = url_for(rule.endpoint, **needed)  # type: ignore[arg-type]
+            needed: dict[str, Any] = {k: values[k] for k in rule.arguments & values.keys()}
+            path = url_for(rule.endpoint, **needed)
             methods_here = sorted((rule.methods or set()) & set(methods.split()))
             found += [Address(method, rule.endpoint, path) for method in methods_here]
     return found
