@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from .waiting import board_is_up
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from playwright.sync_api import Locator, Page
+
+    from .site import MadeGame, Site
 
 MIDDLE = """(id) => {
   const line = document.querySelector(`.board-map [data-route="${id}"] .line`);
@@ -18,6 +22,14 @@ MIDDLE = """(id) => {
   const point = half.matrixTransform(line.getScreenCTM());
   return [point.x, point.y];
 }"""
+
+
+def opened(site: Site, page: Page, game: MadeGame) -> Page:
+    """Let a phone in and open a game's board on it."""
+    site.let_in(page, game.group)
+    page.goto(game.path)
+    board_is_up(page)
+    return page
 
 
 def middle_of(page: Page, route: str) -> tuple[float, float]:

@@ -1,8 +1,9 @@
 """Fixtures for the browser tests: a real server, phones that are watched, Debian's Chromium.
 
 `site` is a running server with helpers; `phone`, `second_phone`, `no_js_phone`, `desk` and `dark`
-are pages on it. Every page fails its test on console errors (the Content-Security-Policy speaks
-there), script errors, server errors and requests to anybody else.
+are pages on it, `game` is a new game and `board` its board. Every page fails its test on console
+errors (the Content-Security-Policy speaks there), script errors, server errors and requests to
+anybody else.
 """
 
 import os
@@ -13,9 +14,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from .board_fingers import opened
 from .phones import Phones
 from .server import Server
-from .site import Site
+from .site import MadeGame, Site
 from .waiting import PATIENCE
 
 HERE = Path(__file__).parent
@@ -124,6 +126,18 @@ def dark(phones: Phones) -> Page:
 @pytest.fixture
 def desk(phones: Phones) -> Page:
     return phones.desk()
+
+
+@pytest.fixture
+def game(site: Site) -> MadeGame:
+    """A game of North America that nobody has moved in: Alice is red, Ben is blue."""
+    return site.game(site.group())
+
+
+@pytest.fixture
+def board(site: Site, phone: Page, game: MadeGame) -> Page:
+    """The game's board on a phone."""
+    return opened(site, phone, game)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from .board_fingers import in_list, on_map, shows
@@ -18,11 +17,6 @@ if TYPE_CHECKING:
 
 SEATTLE_HELENA = "helena--seattle-1"
 KANSAS_CITY = ("denver--kansas-city-1", "denver--kansas-city-2")
-
-
-@pytest.fixture
-def game(site: Site) -> MadeGame:
-    return site.game(site.group())
 
 
 def open_list(site: Site, page: Page, game: MadeGame) -> Page:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.rules.table import Move, MoveKind
@@ -20,7 +19,7 @@ from .board_fingers import (
     touch,
 )
 from .fingers import choose_seat, everything_sent
-from .waiting import board_is_up, map_at_rest, painted, stop_clock, until
+from .waiting import map_at_rest, painted, stop_clock, until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Route
@@ -32,19 +31,6 @@ SEATTLE_HELENA = "helena--seattle-1"
 SAN_FRANCISCO = ("salt-lake-city--san-francisco-1", "salt-lake-city--san-francisco-2")
 # Longer than what is still a double tap.
 BREATH = 350
-
-
-@pytest.fixture
-def game(site: Site) -> MadeGame:
-    return site.game(site.group())
-
-
-@pytest.fixture
-def board(site: Site, phone: Page, game: MadeGame) -> Page:
-    site.let_in(phone, game.group)
-    phone.goto(game.path)
-    board_is_up(phone)
-    return phone
 
 
 def claimed(page: Page) -> Locator:

@@ -23,11 +23,6 @@ SEATTLE_HELENA = "helena--seattle-1"
 
 
 @pytest.fixture
-def game(site: Site) -> MadeGame:
-    return site.game(site.group())
-
-
-@pytest.fixture
 def pair(site: Site, phone: Page, second_phone: Page, game: MadeGame) -> tuple[Page, Page]:
     for page in (phone, second_phone):
         site.let_in(page, game.group)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.table import Move, MoveKind
 
-from .board_fingers import map_width, middle_of, on_map, tap
+from .board_fingers import map_width, middle_of, on_map, opened, tap
 from .fingers import everything_sent
 from .waiting import board_is_up, map_at_rest, until
 
@@ -51,18 +51,6 @@ SIZES = """() => {
 BUZZER = "window.buzzed = []; navigator.vibrate = (pattern) => window.buzzed.push(pattern);"
 
 
-@pytest.fixture
-def game(site: Site) -> MadeGame:
-    return site.game(site.group())
-
-
-def open_board(site: Site, page: Page, game: MadeGame) -> Page:
-    site.let_in(page, game.group)
-    page.goto(game.path)
-    board_is_up(page)
-    return page
-
-
 def comes_true(page: Page, truth: str) -> None:
     """Wait until something is so; the page's policy forbids the browser's own way to wait."""
     until(page, lambda: page.evaluate(truth))
@@ -82,7 +70,7 @@ def awake(page: Page) -> bool:
 
 def test_the_screen_stays_on_from_the_first_tap(site: Site, phone: Page, game: MadeGame) -> None:
     phone.add_init_script(LAMP)
-    page = open_board(site, phone, game)
+    page = opened(site, phone, game)
     assert not awake(page)
     tap(page, SEATTLE_HELENA)
     comes_true(page, "window.lamp.held && !window.lamp.held.released")
@@ -104,7 +92,7 @@ def test_the_screen_stays_on_from_the_first_tap(site: Site, phone: Page, game: M
 
 def test_the_switch_shows_a_refusal_of_the_phone(site: Site, phone: Page, game: MadeGame) -> None:
     phone.add_init_script(LAMP)
-    page = open_board(site, phone, game)
+    page = opened(site, phone, game)
     page.evaluate("window.lamp.refuses = true")
     page.locator("#settings-open").tap()
     lamp = page.get_by_role("switch", name="Keep the screen on")
@@ -118,7 +106,7 @@ def test_after_twenty_minutes_without_a_tap_the_screen_may_go_dark(
 ) -> None:
     phone.add_init_script(LAMP)
     phone.clock.install()
-    page = open_board(site, phone, game)
+    page = opened(site, phone, game)
     tap(page, SEATTLE_HELENA)
     comes_true(page, "window.lamp.held")
     page.clock.fast_forward("19:00")
@@ -133,7 +121,7 @@ def test_the_lamp_is_given_back_when_the_count_begins(
     site: Site, phone: Page, game: MadeGame
 ) -> None:
     phone.add_init_script(LAMP)
-    page = open_board(site, phone, game)
+    page = opened(site, phone, game)
     tap(page, SEATTLE_HELENA)
     comes_true(page, "window.lamp.held && !window.lamp.held.released")
     site.play(game, [Move(MoveKind.START_COUNT, None)])
@@ -144,7 +132,7 @@ def test_where_the_screen_cannot_be_kept_on_there_is_advice(
     site: Site, phone: Page, game: MadeGame
 ) -> None:
     phone.add_init_script("delete Navigator.prototype.wakeLock")
-    page = open_board(site, phone, game)
+    page = opened(site, phone, game)
     page.locator("#settings-open").tap()
     expect(page.locator("#awake-advice")).to_be_visible()
     expect(page.locator("#awake-advice")).to_contain_text("until your phone locks itself")
@@ -153,7 +141,7 @@ def test_where_the_screen_cannot_be_kept_on_there_is_advice(
 
 def test_a_claim_buzzes_unless_it_is_switched_off(site: Site, phone: Page, game: MadeGame) -> None:
     phone.add_init_script(BUZZER)
-    page = open_board(site, phone, game)
+    page = opened(site, phone, game)
     tap(page, SEATTLE_HELENA)
     comes_true(page, "window.buzzed.length === 1")
     switch(page, "Buzz")
@@ -168,14 +156,14 @@ def test_a_phone_that_cannot_buzz_has_no_switch_for_it(
     site: Site, phone: Page, game: MadeGame
 ) -> None:
     phone.add_init_script("delete Navigator.prototype.vibrate")
-    page = open_board(site, phone, game)
+    page = opened(site, phone, game)
     page.locator("#settings-open").tap()
     expect(page.get_by_role("switch", name="Left hand")).to_be_visible()
     expect(page.get_by_role("switch", name="Buzz")).to_have_count(0)
 
 
 def test_the_bar_for_the_left_hand_is_remembered(site: Site, phone: Page, game: MadeGame) -> None:
-    page = open_board(site, phone, game)
+    page = opened(site, phone, game)
 
     def left_edge(selector: str) -> float:
         box = page.locator(selector).bounding_box()
@@ -193,7 +181,7 @@ def test_the_bar_for_the_left_hand_is_remembered(site: Site, phone: Page, game: 
 
 
 def test_the_bright_table_is_white_by_night_too(site: Site, dark: Page, game: MadeGame) -> None:
-    page = open_board(site, dark, game)
+    page = opened(site, dark, game)
     assert (
         page.locator(".dock").evaluate("e => getComputedStyle(e).backgroundColor")
         != "rgb(255, 255, 255)"
@@ -211,7 +199,7 @@ def test_the_bright_table_is_white_by_night_too(site: Site, dark: Page, game: Ma
 def test_single_keys_can_be_switched_off_by_keyboard(
     site: Site, desk: Page, game: MadeGame
 ) -> None:
-    page = open_board(site, desk, game)
+    page = opened(site, desk, game)
     page.locator("#settings-open").focus()
     page.keyboard.press("Enter")
     keys = page.get_by_role("switch", name="Keys")
@@ -233,7 +221,7 @@ def test_single_keys_can_be_switched_off_by_keyboard(
 
 def test_nothing_moves_where_motion_is_not_wanted(site: Site, phone: Page, game: MadeGame) -> None:
     phone.emulate_media(reduced_motion="reduce")
-    page = open_board(site, phone, game)
+    page = opened(site, phone, game)
     tap(page, SEATTLE_HELENA)
     page.wait_for_timeout(BREATH)
     tap(page, SEATTLE_HELENA)
@@ -251,7 +239,7 @@ def test_nothing_moves_where_motion_is_not_wanted(site: Site, phone: Page, game:
 
 
 def test_more_contrast_thickens_the_casing(site: Site, phone: Page, game: MadeGame) -> None:
-    page = open_board(site, phone, game)
+    page = opened(site, phone, game)
     tap(page, SEATTLE_HELENA)
     everything_sent(page)
     cars = on_map(page, SEATTLE_HELENA).locator(".cars")

@@ -12,7 +12,7 @@ from scorekeeper.rules.table import Move, MoveKind
 
 from .board_fingers import middle_of, on_map, shows, tap
 from .fingers import everything_sent
-from .waiting import board_is_up, painted, stop_clock, until
+from .waiting import painted, stop_clock, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,19 +30,6 @@ FIVE = (
     "boston--montreal-1",
     "charleston--miami-1",
 )
-
-
-@pytest.fixture
-def game(site: Site) -> MadeGame:
-    return site.game(site.group())
-
-
-@pytest.fixture
-def board(site: Site, phone: Page, game: MadeGame) -> Page:
-    site.let_in(phone, game.group)
-    phone.goto(game.path)
-    board_is_up(phone)
-    return phone
 
 
 @pytest.fixture

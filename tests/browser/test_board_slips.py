@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.table import Move, MoveKind
 
-from .board_fingers import in_list, map_left, on_map, shows, tap
+from .board_fingers import in_list, map_left, on_map, opened, shows, tap
 from .fingers import everything_sent
 from .waiting import board_is_up, map_at_rest, painted
 
@@ -25,25 +25,9 @@ MIAMI = "charleston--miami-1"
 
 
 @pytest.fixture
-def game(site: Site) -> MadeGame:
-    return site.game(site.group())
-
-
-@pytest.fixture
-def board(site: Site, phone: Page, game: MadeGame) -> Page:
-    site.let_in(phone, game.group)
-    phone.goto(game.path)
-    board_is_up(phone)
-    return phone
-
-
-@pytest.fixture
 def wide(site: Site, desk: Page, game: MadeGame) -> Page:
     """The board on a desk, with map and list side by side."""
-    site.let_in(desk, game.group)
-    desk.goto(game.path)
-    board_is_up(desk)
-    return desk
+    return opened(site, desk, game)
 
 
 def claimed_by_ben(site: Site, game: MadeGame, *routes: str) -> None:

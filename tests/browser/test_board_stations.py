@@ -23,14 +23,6 @@ def game(site: Site) -> MadeGame:
     return site.game(site.group(), ruleset="europe")
 
 
-@pytest.fixture
-def board(site: Site, phone: Page, game: MadeGame) -> Page:
-    site.let_in(phone, game.group)
-    phone.goto(game.path)
-    board_is_up(phone)
-    return phone
-
-
 def has_left(page: Page, player: str, stations: int) -> None:
     """Expect the bar to show so many stations of a player."""
     seat = page.locator("#seats .seat", has_text=player)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from .board_fingers import map_width, touch
+from .board_fingers import map_width, opened, touch
 from .fingers import drag
-from .waiting import board_is_up, map_at_rest
+from .waiting import map_at_rest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route, ViewportSize
@@ -55,11 +55,7 @@ IN_THE_MIDDLE = f"(x) => Math.abs(({MIDDLE})() - x) < 10"
 
 def board_of(site: Site, page: Page, ruleset: str = "usa-classic") -> Page:
     """Open a new game's board."""
-    game = site.game(site.group(), ruleset=ruleset)
-    site.let_in(page, game.group)
-    page.goto(game.path)
-    board_is_up(page)
-    return page
+    return opened(site, page, site.game(site.group(), ruleset=ruleset))
 
 
 def lies(page: Page, width: float, left: float | None = None) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.services import games
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Group
 
-from .board_fingers import in_list, middle_of, on_map, shows, tap
+from .board_fingers import in_list, middle_of, on_map, opened, shows, tap
 from .fingers import BREATH, bring_into_sight, choose_seat, everything_sent
 from .waiting import board_is_up, map_at_rest
 
@@ -27,24 +27,6 @@ SEATTLE_HELENA = "helena--seattle-1"
 THREE_SEATS = (("Alice", "red"), ("Ben", "blue"), ("Clara", "green"))
 ONLY_ONE = "only one track between these two cities may be claimed."
 AWAY = "This game was taken away. Bring it back first."
-
-
-def opened(site: Site, page: Page, game: MadeGame) -> Page:
-    """Open a game's board."""
-    site.let_in(page, game.group)
-    page.goto(game.path)
-    board_is_up(page)
-    return page
-
-
-@pytest.fixture
-def game(site: Site) -> MadeGame:
-    return site.game(site.group())
-
-
-@pytest.fixture
-def board(site: Site, phone: Page, game: MadeGame) -> Page:
-    return opened(site, phone, game)
 
 
 def take_away(site: Site, game: MadeGame) -> None:
