@@ -6,10 +6,9 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.rules.boardfile import BoardFileError, read_board_file
+from scorekeeper.rules.boardfile import BoardFile, BoardFileError, read_board_file
 from scorekeeper.rules.datafile import MOST_BYTES, DataError, parse_json, shown
 from scorekeeper.rules.gamefile import GameFileError, count_as_json, read_game
-from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.scorecard import Count, Scorecard
 from scorekeeper.rules.scoring import count
 from scorekeeper.rules.sentences import Refusal, say
@@ -24,8 +23,8 @@ REFUSED = 2
 def count_command(file: str, *, board: str | None, as_json: bool) -> None:
     """Count the game in FILE."""
     try:
-        ways = None if board is None else _ways_of(board)
-        counted = count(read_game(parse_json(_content(file), file, GameFileError), file, ways))
+        brought = None if board is None else _brought(board)
+        counted = count(read_game(parse_json(_content(file), file, GameFileError), file, brought))
     except (DataError, Refusal) as refusal:
         click.echo(" ".join(str(refusal).split()), err=True)
         raise SystemExit(REFUSED) from None
@@ -35,9 +34,9 @@ def count_command(file: str, *, board: str | None, as_json: bool) -> None:
         click.echo(count_in_words(counted))
 
 
-def _ways_of(board: str) -> tuple[Ruleset, ...]:
+def _brought(board: str) -> BoardFile:
     try:
-        return read_board_file(_content(board)).rulesets
+        return read_board_file(_content(board))
     except BoardFileError as wrong:
         # One line is enough to say that it does not work; `check-board` says all that is wrong.
         sentence = say("%(file)s: %(reason)s", file=shown(board), reason=wrong.problems[0].sentence)

@@ -9,6 +9,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import islice
 from typing import Any
 
@@ -68,11 +69,15 @@ class BoardFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class BoardFile:
-    """A board with its ways to play; ``usual`` tells that the file named none."""
+    """A board with its ways to play; ``usual`` tells that the file named none.
+
+    ``digest`` is as ``digest_of`` gives it.
+    """
 
     board: Board
     rulesets: tuple[Ruleset, ...]
     usual: bool
+    digest: str
 
 
 def read_board_file(content: bytes) -> BoardFile:
@@ -91,12 +96,27 @@ def read_board_file(content: bytes) -> BoardFile:
     problems, board = _board(data, lines)
     entries = data.get("rulesets")
     if board is not None and not problems and not entries:
-        return BoardFile(*_usual(board), usual=True)
+        return BoardFile(*_usual(board), usual=True, digest=_digest(data))
     rulesets = () if board is None else _rulesets(entries, board, lines, problems)
     if board is None or problems:
         in_order = sorted(problems, key=lambda problem: problem.line or 0)
         raise BoardFileError(tuple(in_order[:MOST_PROBLEMS]))
-    return BoardFile(board, rulesets, usual=False)
+    return BoardFile(board, rulesets, usual=False, digest=_digest(data))
+
+
+def digest_of(content: bytes) -> str:
+    """Give the SHA-256, in hexadecimal, of what a board file says.
+
+    Files that differ only in their layout or in the order of keys have the same.
+
+    Raises:
+        BoardFileError: the file is no JSON object.
+    """
+    return _digest(_parsed(content)[0])
+
+
+def _digest(data: Mapping[str, Any]) -> str:
+    return sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 def _parsed(content: bytes) -> tuple[dict[str, Any], Lines]:

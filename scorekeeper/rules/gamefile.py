@@ -1,10 +1,11 @@
 """The game file: one game as JSON, what was claimed, kept and placed, nothing computed."""
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper.rules.boardfile import BoardFile
 from scorekeeper.rules.catalogue import ruleset as ruleset_of
 from scorekeeper.rules.datafile import DataError, Entry, shown
 from scorekeeper.rules.moves import HouseRules, Move, MoveKind, Seat
@@ -17,6 +18,7 @@ from scorekeeper.rules.table import Table
 FORMAT = "scorekeeper-game"
 MOST_MARKER = 999
 MOST_LISTED = 200
+MOST_VERSION = 999_999
 MOST_BONUS_TICKETS = 20
 # A way to play a board that a group brought along: the board, then the id in the board's file.
 OWN_WAY = re.compile(r"own-[0-9a-f]{12}--(.+)")
@@ -26,13 +28,21 @@ class GameFileError(DataError):
     """A game file that cannot be read: which file, which entry, why."""
 
 
-def read_game(data: object, source: str, ways: Iterable[Ruleset] | None = None) -> Table:
+@dataclass(frozen=True, slots=True)
+class PlayedOn:
+    """Which version of a board that a group brought along a game was played on."""
+
+    version: int
+    digest: str
+
+
+def read_game(data: object, source: str, brought: BoardFile | None = None) -> Table:
     """Read a game file and judge all of it.
 
     Args:
         data: the parsed JSON.
         source: the file's name, for messages.
-        ways: the ways to play of the board file that came along; None for the shipped ones.
+        brought: the board file that came along; None for a game on a shipped board.
 
     Returns:
         The table, being counted.
@@ -42,10 +52,13 @@ def read_game(data: object, source: str, ways: Iterable[Ruleset] | None = None) 
         Refusal: the game breaks a rule; the sentence names the seat, the thing and the reason.
     """
     top = Entry.of(data, source, "", GameFileError)
-    top.only("format", "version", "ruleset", "house_rules", "ticket_values", "seats", "dummy_items")
+    top.only(
+        "format", "version", "ruleset", "board", "house_rules", "ticket_values", "seats",
+        "dummy_items",
+    )  # fmt: skip
     top.one_of("format", [FORMAT])
     top.whole("version", 1, 1)
-    ruleset = _ruleset(top, ways)
+    ruleset = _ruleset(top, brought)
     entries = top.entries("seats")
     seats = [Seat(entry.text("player"), entry.text("colour")) for entry in entries]
     table = Table(ruleset, seats, _house_rules(top))
@@ -58,8 +71,9 @@ def read_game(data: object, source: str, ways: Iterable[Ruleset] | None = None) 
     return table
 
 
-def _ruleset(top: Entry, ways: Iterable[Ruleset] | None) -> Ruleset:
-    ruleset = _way(top.text("ruleset"), ways)
+def _ruleset(top: Entry, brought: BoardFile | None) -> Ruleset:
+    _check_board(top, brought)
+    ruleset = _way(top.text("ruleset"), brought)
     if not top.has("ticket_values"):
         return ruleset
     values = top.inner("ticket_values")
@@ -68,14 +82,37 @@ def _ruleset(top: Entry, ways: Iterable[Ruleset] | None) -> Ruleset:
     )
 
 
-def _way(name: str, ways: Iterable[Ruleset] | None) -> Ruleset:
+def _check_board(top: Entry, brought: BoardFile | None) -> None:
+    """Refuse another version of the board: the same game may count otherwise on it."""
+    if not top.has("board"):
+        return
+    entry = top.inner("board")
+    entry.only("version", "sha256")
+    version, digest = entry.whole("version", 1, MOST_VERSION), entry.text("sha256")
+    if brought is None:
+        sentence = say(
+            "the game is on a board that was brought along; "
+            "the file of its version %(version)s is needed: --board",
+            version=version,
+        )
+        raise Refusal("own-board", sentence)
+    if digest != brought.digest:
+        sentence = say(
+            "the board's file is not the one that the game was played on: "
+            "version %(version)s is needed, the game's result page saves it",
+            version=version,
+        )
+        raise Refusal("other-board", sentence)
+
+
+def _way(name: str, brought: BoardFile | None) -> Ruleset:
     own = OWN_WAY.fullmatch(name)
-    if ways is None:
+    if brought is None:
         if own is None:
             return ruleset_of(name)
         sentence = say("the game is on a board that was brought along; its file is needed: --board")
         raise Refusal("own-board", sentence)
-    known = {way.id: way for way in ways}
+    known = {way.id: way for way in brought.rulesets}
     found = known.get(own[1] if own else name)
     if found is None:
         sentence = say(
@@ -228,11 +265,12 @@ def _unknown(table: Table, subject: str, what: str) -> Sentence:
     return say("no %(what)s '%(name)s'; did you mean %(near)s?", what=what, name=subject, near=near)
 
 
-def write_game(table: Table) -> dict[str, Any]:
+def write_game(table: Table, board: PlayedOn | None = None) -> dict[str, Any]:
     """Write a game down.
 
     Args:
         table: the table in any phase.
+        board: the version of the board, where a group brought it along.
 
     Returns:
         What read_game reads, ready for JSON.
@@ -241,6 +279,7 @@ def write_game(table: Table) -> dict[str, Any]:
         "format": FORMAT,
         "version": 1,
         "ruleset": table.ruleset.id,
+        **({"board": {"version": board.version, "sha256": board.digest}} if board else {}),
         "house_rules": {"both_tracks_open": table.house_rules.both_tracks_open},
     }
     if table.ruleset.board.ticket_values:

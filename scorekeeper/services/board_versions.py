@@ -168,6 +168,13 @@ def layout_text(board_id: str) -> str:
     return layout
 
 
+def number_of(version_id: int) -> int:
+    """Give a version's number: 1 for the file that came first."""
+    return db.session.execute(
+        select(BoardVersion.number).where(BoardVersion.id == version_id)
+    ).scalar_one()
+
+
 def file_text(version_id: int) -> str:
     """Give a version's file as it came."""
     return db.session.execute(

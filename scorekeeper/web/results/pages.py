@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
-from scorekeeper.rules.gamefile import write_game
+from scorekeeper.rules.boardfile import digest_of
+from scorekeeper.rules.gamefile import PlayedOn, write_game
 from scorekeeper.rules.moves import Phase
 from scorekeeper.rules.sentences import say
-from scorekeeper.services import games
+from scorekeeper.services import board_versions, boards, games
 from scorekeeper.services.errors import Conflict, NotFound
 from scorekeeper.storage.models import GamePhase, Way
 from scorekeeper.web import access
@@ -114,6 +115,7 @@ def _result_page(game: Game, table: Table) -> str:
         log_url=of_game("results.log", game),
         away_url=of_game("away.page", game),
         file_url=of_game("results.file", game),
+        board_file_url=of_game("results.board_file", game) if game.board_version_id else None,
         here_url=of_game("results.page", game),
         **_ways_on(game),
     )
@@ -178,9 +180,32 @@ def file(**_address: object) -> ResponseReturnValue:
             say("The game file holds everybody’s tickets. It is here once the count has begun."),
             "tickets_are_secret",
         )
-    text = json.dumps(write_game(table), ensure_ascii=False, indent=1)
+    text = json.dumps(write_game(table, _played_on(game)), ensure_ascii=False, indent=1)
     name = f"{table.ruleset.id}-{game.played_on.isoformat()}-game-{game.number}.json"
-    response = Response(text + "\n", mimetype="application/json")
+    return _saved(text + "\n", name)
+
+
+@blueprint.get("/board.json")
+def board_file(**_address: object) -> ResponseReturnValue:
+    """Give the board's file: of an own board the version that the game is played on."""
+    game = _played_game()
+    if game.board_version_id is None:
+        text = boards.file_of(game.group, games.table_of(game).ruleset.board.id)
+    else:
+        text = board_versions.file_text(game.board_version_id)
+    return _saved(text, f"board-of-game-{game.number}.json")
+
+
+def _played_on(game: Game) -> PlayedOn | None:
+    version_id = game.board_version_id
+    if version_id is None:
+        return None
+    digest = digest_of(board_versions.file_text(version_id).encode())
+    return PlayedOn(board_versions.number_of(version_id), digest)
+
+
+def _saved(text: str, name: str) -> Response:
+    response = Response(text, mimetype="application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
