@@ -102,7 +102,7 @@ def bring_city_into_sight(page: Page, city: str) -> tuple[float, float]:
 
 def enter_tickets(page: Page, seat: PlayedSeat) -> None:
     """Find each ticket by the first letters of its cities and tap it."""
-    page.get_by_role("link", name=f"Enter {seat.player}’s tickets").tap()
+    page.get_by_role("button", name=f"Enter {seat.player}’s tickets").tap()
     arrived(page, page.locator("#hand"))
     for number, ticket in enumerate(seat.tickets, start=1):
         button = page.locator(f'.deck-ticket[value="{ticket}"]')

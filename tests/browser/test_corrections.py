@@ -4,6 +4,7 @@ import datetime as dt
 import re
 import secrets
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.table import Move, MoveKind
@@ -94,6 +95,36 @@ def test_a_count_that_was_opened_again_is_told_where_its_tickets_turn_over(
     site.play(game, [Move(MoveKind.FINISH, None)])
     phone.clock.run_for(11_000)
     expect(bar).to_be_visible()
+
+
+OTHER_PHONE = "This game was changed on another phone – show it"
+
+
+@pytest.mark.parametrize(
+    "way_off", ["Enter Alice’s tickets", "Board", "Back to the board", OTHER_PHONE]
+)
+def test_what_was_typed_at_the_count_is_there_after_any_way_off_the_page(
+    site: Site, phone: Page, way_off: str
+) -> None:
+    group = site.group()
+    site.let_in(phone, group)
+    game = site.game(group, SEATS, "germany")
+    site.play(game, [Move(MoveKind.START_COUNT, None)])
+    stop_clock(phone)
+    phone.goto(f"{game.path}count")
+    phone.locator("[name=item-1-passengers-white]").fill("7")
+    if way_off == OTHER_PHONE:
+        site.play(game, [Move(MoveKind.SET_ITEM, 0, "passengers-red", 2)])
+        phone.clock.run_for(11_000)
+    button = phone.get_by_role("button", name=way_off, exact=True)
+    button.or_(phone.get_by_role("link", name=way_off, exact=True)).tap()
+    if way_off == OTHER_PHONE:
+        expect(phone.get_by_text("Saved.")).to_be_visible()
+        expect(phone.locator("[name=item-0-passengers-red]")).to_have_value("2")
+    else:
+        expect(phone).not_to_have_url(re.compile("/count$"))
+    phone.goto(f"{game.path}count")
+    expect(phone.locator("[name=item-1-passengers-white]")).to_have_value("7")
 
 
 def test_a_game_begun_by_mistake_is_taken_away_and_brought_back(site: Site, phone: Page) -> None:

@@ -79,6 +79,18 @@ def test_one_tap_skips_to_the_end_and_it_plays_only_once(site: Site, phone: Page
     expect(phone.locator("#main")).to_be_focused()
 
 
+def test_a_result_that_was_opened_again_comes_back_at_once(site: Site, phone: Page) -> None:
+    game = game_at(site, phone, finished=True)
+    phone.goto(f"{game.path}result")
+    phone.get_by_role("button", name="Skip to the result").tap()
+    phone.get_by_role("button", name="Correct something").tap()
+    expect(phone.get_by_text("open again for correcting")).to_be_visible()
+    assert both_themes(phone) == []
+    phone.get_by_role("button", name="Finish").tap()
+    expect(phone.get_by_role("heading", name="Alice wins with 99 points")).to_be_visible()
+    expect(phone.locator("#stage")).to_be_hidden()
+
+
 def test_the_turn_over_ends_at_the_podium_by_itself(site: Site, phone: Page) -> None:
     game = game_at(site, phone, finished=True)
     stop_clock(phone)
@@ -203,7 +215,8 @@ def test_something_is_corrected_afterwards(site: Site, phone: Page) -> None:
     game = game_at(site, phone, finished=True)
     phone.goto(f"{game.path}result")
     phone.get_by_role("button", name="Correct something").tap()
-    phone.get_by_role("link", name="Change Ben’s tickets").tap()
+    expect(phone.locator("#reopened")).to_be_visible()
+    phone.get_by_role("button", name="Change Ben’s tickets").tap()
     phone.get_by_role("button", name="Remove Phoenix – Portland").tap()
     phone.get_by_role("button", name="Done, back to the count").tap()
     expect(phone.locator(".warnings")).to_contain_text("Ben kept 1 ticket")

@@ -211,7 +211,7 @@ def test_a_ticket_to_countries_says_what_each_pays_and_which_was_reached(
     expect(told).to_contain_text("Deutschland reached, by Winterthur and Kreuzlingen")
     expect(told.locator(".told-points")).to_have_text("+3")
     phone.get_by_role("button", name="Correct something").tap()
-    phone.get_by_role("link", name="Change Ben’s tickets").tap()
+    phone.get_by_role("button", name="Change Ben’s tickets").tap()
     card = phone.locator(".ticket-card", has_text="Zürich")
     for paid in ("Österreich 7", "Deutschland 3", "Italia 11", "France 7"):
         expect(card).to_contain_text(paid.replace(" ", "\N{NO-BREAK SPACE}"))

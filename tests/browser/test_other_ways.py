@@ -78,7 +78,7 @@ def test_a_game_by_keyboard_only(desk: Page) -> None:
 
 
 def keep_by_keyboard(page: Page, player: Player) -> None:
-    press(page, page.get_by_role("link", name=f"Enter {player.name}’s tickets"))
+    press(page, page.get_by_role("button", name=f"Enter {player.name}’s tickets"))
     arrived(page, page.locator("#hand"))
     for number, ticket in enumerate(player.tickets[:2], start=1):
         first, second = (word[:4] for word in ticket.split("--"))
@@ -122,7 +122,7 @@ def claim_by_form(page: Page, route: str) -> None:
 
 
 def keep_by_form(page: Page, player: Player) -> None:
-    page.get_by_role("link", name=f"Enter {player.name}’s tickets").tap()
+    page.get_by_role("button", name=f"Enter {player.name}’s tickets").tap()
     for number, ticket in enumerate(player.tickets, start=1):
         first, second = (word[:4] for word in ticket.split("--"))
         page.locator("#q").fill(f"{first} {second}")

@@ -26,7 +26,7 @@ def start_game(page: Page) -> None:
 
 
 def enter_tickets(page: Page, player: Player) -> None:
-    page.get_by_role("link", name=f"Enter {player.name}’s tickets").tap()
+    page.get_by_role("button", name=f"Enter {player.name}’s tickets").tap()
     arrived(page, page.locator("#hand"))
     for ticket in player.tickets:
         first, second = (word[:3] for word in ticket.split("--"))

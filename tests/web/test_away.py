@@ -30,10 +30,12 @@ def test_the_page_names_the_game_before_it_asks(alice: Phone) -> None:
     assert kinds(alice) == []
 
 
-@pytest.mark.parametrize("page", ["", "count"])
-def test_the_board_and_the_count_lead_to_the_page_that_asks(alice: Phone, page: str) -> None:
+def test_the_board_and_the_count_lead_to_the_page_that_asks(alice: Phone) -> None:
     game = counting_game(alice)
-    assert f'href="/g/{alice.group_id}/{game}/away"' in alice.get(f"{game}/{page}").text
+    asks = f"/g/{alice.group_id}/{game}/away"
+    assert f'href="{asks}"' in alice.get(f"{game}/").text
+    assert 'name="action" value="away"' in alice.get(f"{game}/count").text
+    assert alice.post(f"{game}/count", {"action": "away"}).location == asks
 
 
 def test_a_game_taken_away_disappears_everywhere_and_comes_back(alice: Phone, bob: Phone) -> None:

@@ -117,6 +117,51 @@ def test_back_to_playing(alice: Phone) -> None:
     assert (table.phase, table.markers) == (Phase.PLAYING, {ALICE: 78})
 
 
+@pytest.mark.parametrize(
+    ("action", "target"),
+    [("tickets-1", "/tickets/1"), ("board", "/"), ("away", "/away")],
+)
+def test_every_way_off_the_count_keeps_what_was_typed(
+    alice: Phone, action: str, target: str
+) -> None:
+    game = counting_game(alice)
+    page = alice.get(f"{game}/count").get_data(as_text=True)
+    assert f'name="action" value="{action}"' in page
+    status, address = send(alice, game, action, **{"marker-0": "78"})
+    assert (status, address.endswith(f"{game}{target}")) == (303, True)
+    table = the_table(alice, game)[1]
+    assert (table.phase, table.markers) == (Phase.COUNTING, {ALICE: 78})
+    status, page = send(alice, game, action, **{"marker-0": "lots"})
+    assert status == 422
+    assert 'value="lots"' in page
+    assert the_table(alice, game)[1].markers == {ALICE: 78}
+
+
+def test_enter_saves_and_goes_nowhere(alice: Phone) -> None:
+    page = alice.get(f"{counting_game(alice)}/count").get_data(as_text=True)
+    form = page[page.index('id="count"') :]
+    first = re.search(r'<button type="submit"[^>]*>', form)
+    assert first
+    assert 'name="action" value="save"' in first[0]
+
+
+def test_a_count_that_was_opened_again_says_so_and_its_result_comes_at_once(alice: Phone) -> None:
+    words = "If nothing was wrong, tap Finish: the result comes back as it was."
+    game = counting_game(alice)
+    assert words not in alice.get(f"{game}/count").get_data(as_text=True)
+    assert send(alice, game, "finish")[0] == 303
+    assert '"fresh": true' in alice.get(f"{game}/result").get_data(as_text=True)
+    assert send(alice, game, "reopen")[0] == 303
+    assert words in alice.get(f"{game}/count").get_data(as_text=True)
+    assert send(alice, game, "finish")[1].endswith("/result")
+    assert '"fresh": false' in alice.get(f"{game}/result").get_data(as_text=True)
+    # Who plays on after that counts anew, and is told nothing of the old result.
+    send(alice, game, "reopen")
+    send(alice, game, "resume")
+    send(alice, game, "start")
+    assert words not in alice.get(f"{game}/count").get_data(as_text=True)
+
+
 def test_a_result_is_corrected_and_the_log_says_by_whom(alice: Phone, bob: Phone) -> None:
     game = finished_game(alice)
     assert send(bob, game, "reopen")[0] == 303
@@ -141,7 +186,9 @@ def test_two_phones_that_finish_at_once_both_see_the_result(alice: Phone, bob: P
     assert bob.get(late.location).location.endswith("/result")
 
 
-@pytest.mark.parametrize("action", ["start", "save", "finish", "resume", "reopen"])
+@pytest.mark.parametrize(
+    "action", ["start", "save", "finish", "resume", "reopen", "board", "tickets-0"]
+)
 def test_a_stranger_finds_nothing(alice: Phone, stranger: Phone, action: str) -> None:
     address = alice.address(f"{counting_game(alice)}/count")
     assert stranger.get(address).status_code == 404

@@ -26,7 +26,7 @@ from scorekeeper.web.tickets.cover import hand_of
 from scorekeeper.web.tickets.deck import points_in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from flask.typing import ResponseReturnValue
 
@@ -34,9 +34,12 @@ if TYPE_CHECKING:
     from scorekeeper.rules.table import Table
     from scorekeeper.storage.models import Game
 
-# What a button of the count does: the move it ends with, and the page it leads to.
-ENDINGS: Final = {
+# What a button of the count does: the move it ends with, and the page it leads to. Every way off
+# the page is such a button, so that what was typed is kept whichever way somebody leaves.
+ENDINGS: Final[Mapping[str, tuple[MoveKind | None, str]]] = {
     "save": (None, "results.count"),
+    "board": (None, "games.board"),
+    "away": (None, "away.page"),
     "finish": (MoveKind.FINISH, "results.page"),
     "resume": (MoveKind.RESUME_PLAY, "games.board"),
 }
@@ -59,7 +62,7 @@ class CountSeat:
     colour: str
     state: str
     tickets: tuple[KeptTicket, ...]
-    tickets_url: str
+    tickets_action: str
     groups: tuple[FieldGroup, ...]
 
 
@@ -79,11 +82,26 @@ def answer(game: Game, table: Table) -> ResponseReturnValue:
         return _turn(game, table, MoveKind.START_COUNT, Phase.PLAYING)
     if action == "reopen":
         return _turn(game, table, MoveKind.REOPEN, Phase.FINISHED)
-    if action not in ENDINGS:
+    ways = _ways_off(game, table)
+    if action not in ways:
         raise NotFound
     if table.phase is not Phase.COUNTING:
         return redirect(of_game("results.count", game), 303)
-    return _end(game, table, action)
+    ending, target = ways[action]
+    return _end(game, table, ending, target)
+
+
+def _ways_off(game: Game, table: Table) -> dict[str, tuple[MoveKind | None, str]]:
+    """Give each button's move and address; a seat's tickets have a button where they are known."""
+    ways = {action: (move, of_game(page, game)) for action, (move, page) in ENDINGS.items()}
+    if table.ruleset.tickets:
+        for seat in range(len(table.seats)):
+            ways[_tickets_action(seat)] = (None, of_game("tickets.seat", game, seat=seat))
+    return ways
+
+
+def _tickets_action(seat: int) -> str:
+    return f"tickets-{seat}"
 
 
 def _turn(game: Game, table: Table, kind: MoveKind, needed: Phase) -> ResponseReturnValue:
@@ -96,12 +114,11 @@ def _turn(game: Game, table: Table, kind: MoveKind, needed: Phase) -> ResponseRe
     return redirect(of_game("results.count", game), 303)
 
 
-def _end(game: Game, table: Table, action: str) -> ResponseReturnValue:
+def _end(game: Game, table: Table, ending: MoveKind | None, target: str) -> ResponseReturnValue:
     shown = _table_shown(game)
     form = CountForm(table, game.seq, shown)
     if not form.validate():
         return _count_page(game, table, form), UNPROCESSABLE
-    ending, target = ENDINGS[action]
     asks = ending is MoveKind.FINISH and _asks_anew(shown or table, form.table_after())
     moves = form.moves() + ([Move(ending, None)] if ending and not asks else [])
     form_id = command_id_of(request.form.get("command_id"))
@@ -115,9 +132,17 @@ def _end(game: Game, table: Table, action: str) -> ResponseReturnValue:
     if asks:
         flash(_("Saved. Please look at what is asked below, then finish."), "done")
         return redirect(of_game("results.count", game), 303)
-    if action == "save":
+    if target == of_game("results.count", game):
         flash(_("Saved."), "done")
-    return redirect(of_game(target, game), 303)
+    return redirect(target, 303)
+
+
+def reopened(game: Game) -> bool:
+    """Tell whether this count, or the result that came of it, is one that was opened again."""
+    turns = [
+        e.kind for e in games.log_of(game) if e.kind in (MoveKind.START_COUNT, MoveKind.REOPEN)
+    ]
+    return turns[-1:] == [MoveKind.REOPEN]
 
 
 def _table_shown(game: Game) -> Table | None:
@@ -172,11 +197,11 @@ def _count_page(game: Game, table: Table, form: CountForm, refusal: str = "") ->
         ruleset=table.ruleset,
         form=form,
         refusal=refusal,
-        seats=[_count_seat(game, table, form, seat) for seat in range(len(table.seats))],
+        seats=[_count_seat(table, form, seat) for seat in range(len(table.seats))],
         dummy_groups=form.groups_of(None),
         warnings=_warnings(table),
+        reopened=reopened(game),
         board_url=of_game("games.board", game),
-        away_url=of_game("away.page", game),
         here_url=of_game("results.count", game),
         command_id=fresh_command_id(),
     )
@@ -197,7 +222,7 @@ def _asks_anew(shown: Table, after: Table) -> bool:
     return any(str(warning) not in seen for warning in _warnings(after))
 
 
-def _count_seat(game: Game, table: Table, form: CountForm, seat: int) -> CountSeat:
+def _count_seat(table: Table, form: CountForm, seat: int) -> CountSeat:
     ruleset = table.ruleset
     trains = table.trains_left(seat)
     return CountSeat(
@@ -212,7 +237,7 @@ def _count_seat(game: Game, table: Table, form: CountForm, seat: int) -> CountSe
             )
             for ticket in table.tickets_of(seat)
         ),
-        tickets_url=of_game("tickets.seat", game, seat=seat),
+        tickets_action=_tickets_action(seat),
         groups=tuple(form.groups_of(seat)),
     )
 

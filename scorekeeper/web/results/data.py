@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.services.clock import now
+from scorekeeper.web.count.page import reopened
 from scorekeeper.web.i18n import format_number
 from scorekeeper.web.results import layers
 
@@ -94,9 +95,11 @@ def data_of(
     """
     start = [0 if view.in_tickets else line["route_points"] for line in snapshot["seats"]]
     finished = game.finished_at
+    fresh = finished is not None and now() - finished < FRESH_FOR
     return {
         "key": f"{game.group.public_id}/{game.number}/{game.seq}",
-        "fresh": finished is not None and now() - finished < FRESH_FOR,
+        # Who corrected something wants the result; the table has seen it turn over before.
+        "fresh": fresh and not reopened(game),
         "layers": [asdict(layer) | {"caption": captions[layer.id]} for layer in view.layers],
         "steps": [asdict(step) for step in steps],
         "seats": [
