@@ -1,10 +1,12 @@
 """Tickets: found by city or by words, kept once, and seen by nobody else before the count."""
 
+import datetime as dt
 import re
 from collections.abc import Iterator
 from secrets import token_hex
 
 import pytest
+import time_machine
 from flask import Flask
 from werkzeug.test import TestResponse
 
@@ -278,10 +280,11 @@ def test_a_ticket_to_several_countries_says_what_each_pays(app: Flask) -> None:
 
 def test_nobody_finds_tickets_out_by_trying(alice: Phone, bob: Phone, game: str) -> None:
     enter(alice, game, ALICE)
-    seen = [keep_for_ben(bob, game, ticket) for ticket in (*TICKETS[ALICE], "dallas--new-york")]
-    assert [answer.status_code for answer in seen] == [422, 422, 403, 403]
-    assert seen[2].get_json()["error"] == seen[3].get_json()["error"]
-    assert "at the count" in seen[3].get_json()["error"]["message"]
+    tried = (*TICKETS[ALICE], *TICKETS[ALICE][:2], "dallas--new-york")
+    seen = [keep_for_ben(bob, game, ticket) for ticket in tried]
+    assert [answer.status_code for answer in seen] == [422, 422, 422, 422, 403, 403]
+    assert seen[4].get_json()["error"] == seen[5].get_json()["error"]
+    assert "enter them at the count" in seen[5].get_json()["error"]["message"]
     assert the_table(bob, game)[1].tickets_of(BEN) == ()
     play(alice, game, [Move(MoveKind.START_COUNT, None)])
     assert keep_for_ben(bob, game, "dallas--new-york").status_code == 200
@@ -295,15 +298,36 @@ def test_nobody_finds_a_seats_tickets_out_by_adding_to_them(
     play(bob, game, [Move(MoveKind.KEEP_TICKET, ALICE, "dallas--new-york")])
     forms = [
         {"kind": "keep_ticket", "seat": ALICE, "subject": ticket, "command_id": token_hex(16)}
-        for ticket in TICKETS[ALICE]
+        for ticket in (*TICKETS[ALICE], *TICKETS[ALICE][:2])
     ]
     seen = [bob.post(f"{game}/moves", form, json=True).status_code for form in forms]
-    assert seen == [422, 422, 403]
+    assert seen == [422, 422, 422, 422, 403]
+
+
+def test_leaving_and_joining_again_gives_no_new_tries(
+    app: Flask, alice: Phone, bob: Phone, game: str
+) -> None:
+    enter(alice, game, ALICE)
+    seen = []
+    for ticket in (*TICKETS[ALICE], *TICKETS[ALICE][:2], "dallas--new-york"):
+        seen.append(keep_for_ben(bob, game, ticket).status_code)
+        assert bob.post("settings/leave").status_code == 303
+        bob = Phone.blank(app).join(alice.invite)
+    assert seen == [422, 422, 422, 422, 403, 403]
+
+
+def test_one_more_slip_is_told_after_some_hours(alice: Phone, bob: Phone, game: str) -> None:
+    enter(alice, game, ALICE)
+    with time_machine.travel(dt.datetime(2026, 3, 1, 20, tzinfo=dt.UTC), tick=False) as clock:
+        seen = [keep_for_ben(bob, game, TICKETS[ALICE][0]).status_code for _ in range(5)]
+        clock.shift(dt.timedelta(hours=6, seconds=1))
+        seen += [keep_for_ben(bob, game, TICKETS[ALICE][0]).status_code for _ in range(2)]
+    assert seen == [422, 422, 422, 422, 403, 422, 403]
 
 
 def test_slips_of_a_phone_that_goes_round_are_no_tries(alice: Phone, game: str) -> None:
     enter(alice, game, ALICE)
-    for _ in range(4):
+    for _ in range(6):
         assert keep_for_ben(alice, game, TICKETS[ALICE][0]).status_code == 422
     assert keep_for_ben(alice, game, "dallas--new-york").status_code == 200
 
@@ -315,11 +339,11 @@ def keep_for_ben(phone: Phone, game: str, ticket: str) -> TestResponse:
 
 def test_nobody_finds_tickets_out_by_taking_back(alice: Phone, bob: Phone, game: str) -> None:
     seqs = []
-    for ticket in (*TICKETS[ALICE], "dallas--new-york"):
+    for ticket in (*TICKETS[ALICE], *TICKETS[ALICE][:2], "dallas--new-york"):
         kept = keep_for_ben(bob, game, ticket).get_json()["seq"]
         returned = {"kind": "undo", "undoes": kept, "command_id": token_hex(16)}
         seqs.append(bob.post(f"{game}/moves", returned, json=True).get_json()["seq"])
     enter(alice, game, ALICE)
     undos = [{"kind": "undo", "undoes": seq, "command_id": token_hex(16)} for seq in seqs]
     seen = [bob.post(f"{game}/moves", form, json=True).status_code for form in undos]
-    assert seen == [422, 422, 403, 403]
+    assert seen == [422, 422, 422, 422, 403, 403]

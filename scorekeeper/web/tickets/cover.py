@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 OPEN_HAND: Final = "open_hand"
 # Refusals that say where a ticket is: with somebody else, or with this very seat.
 TELLING: Final = frozenset({"ticket-kept", "ticket-own"})
-TRIES: Final = 2
-TRIES_SECONDS: Final = 2 * 24 * 3600
+TRIES: Final = 4
+TRIES_SECONDS: Final = 24 * 3600  # a bucket that nobody used for longer is full again
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +73,12 @@ def hand_of(table: Table, entries: Iterable[games.Entry], seat: int, member_id: 
 def record(game: Game, member: Member, command: games.Command) -> games.Recorded:
     """Record a move of this phone, unless it would change or find out what another one keeps.
 
-    A refusal has to say that a ticket is somebody's already. Each phone is told so twice in one
-    game, and once more a day later, which is enough for slips; else it enters tickets at the count.
+    A refusal has to say that a ticket is somebody's already. The phones of a game are told so four
+    times, and once more every six hours, which is enough for slips; then tickets are entered at the
+    count. All phones together: one that leaves the group and joins again is a new one.
 
     Raises:
-        Forbidden: it would change what another phone keeps, or was told too often.
+        Forbidden: it would change what another phone keeps, or the phones were told too often.
         Refused: as `games.record`.
         Conflict: as `games.record`.
         NotFound: as `games.record`.
@@ -85,7 +86,7 @@ def record(game: Game, member: Member, command: games.Command) -> games.Recorded
     move = _guarded(game, member, command)
     if move is None or move.kind is not MoveKind.KEEP_TICKET:
         return games.record(game, member, command)
-    tries = limits.Limit(f"tickets:{game.id}:{member.id}", TRIES, TRIES_SECONDS)
+    tries = limits.Limit(f"tickets:{game.id}", TRIES, TRIES_SECONDS)
     _spend_a_try(tries)
     told = False
     try:
@@ -139,8 +140,9 @@ def _spend_a_try(tries: limits.Limit) -> None:
     except TooMany as spent:
         raise Forbidden(
             say(
-                "Several tickets entered here are somebody else’s already. So that nobody finds"
-                " tickets out by trying, this phone enters the others at the count."
+                "Several tickets that were entered are somebody else’s already. So that nobody"
+                " finds tickets out by trying, keep the others in your hand and enter them at the"
+                " count."
             ),
             "tickets_at_the_count",
         ) from spent
