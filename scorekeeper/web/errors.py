@@ -14,7 +14,7 @@ from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import BadHost, HTTPException
 from werkzeug.routing import RequestRedirect
 
 from scorekeeper.rules.sentences import Refusal
@@ -58,6 +58,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(ServiceError, lambda error: answer(of_service(error)))
     app.register_error_handler(Refusal, lambda error: answer(of_service(Refused.by_rules(error))))
     app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(BadHost, lambda _error: answer(_no_such_host()))
     app.register_error_handler(CSRFError, lambda _error: answer(_stale_form()))
     app.register_error_handler(DatabaseNotReady, lambda error: answer(_not_ready(error)))
     app.register_error_handler(DatabaseMissing, lambda _error: answer(_no_database()))
@@ -201,6 +202,11 @@ def _http(error: HTTPException) -> Response:
 def _stale_form() -> Problem:
     message = _("This page was open for too long. Load it again, then send once more.")
     return Problem(400, "stale_form", _title(400), message)
+
+
+def _no_such_host() -> Problem:
+    message = _("No machine can have the name that this page was asked for. Look at the address.")
+    return Problem(400, "no_such_host", _title(400), message)
 
 
 def _not_ready(error: DatabaseNotReady) -> Problem:

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, g, request
 from flask_wtf.csrf import CSRFProtect
-from werkzeug.exceptions import BadRequest, Forbidden, NotFound
+from werkzeug.exceptions import BadHost, BadRequest, Forbidden, NotFound
 
 from scorekeeper.config import Settings
 from scorekeeper.web.cookies import Sessions
@@ -58,6 +58,7 @@ def init_app(app: Flask, settings: Settings) -> None:
         WTF_CSRF_TIME_LIMIT=None,
     )
     app.session_interface = Sessions()
+    app.before_request(possible_host)
     app.before_request(body_limit)
     app.before_request(header_rule)
     app.before_request(no_nul)
@@ -72,6 +73,22 @@ def init_app(app: Flask, settings: Settings) -> None:
         if not getattr(g, "public", False):
             response.headers["Cache-Control"] = "private, no-store"
         return response
+
+
+def possible_host() -> None:
+    """Refuse a name that no machine can have, before anything makes an address of it.
+
+    Routing refuses some of these itself, with the same error.
+
+    Raises:
+        BadHost: it has signs, a port or parts that a name cannot have, or is empty.
+    """
+    try:
+        name = urlsplit(request.host_url).hostname
+    except ValueError:  # that of names in other scripts is one as well
+        name = None
+    if not name:
+        raise BadHost
 
 
 def body_limit() -> None:

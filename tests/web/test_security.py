@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from flask import Flask
-from werkzeug.test import TestResponse
+from werkzeug.test import TestResponse, create_environ, run_wsgi_app
 
 from scorekeeper import create_app
 from scorekeeper.config import Settings
@@ -202,6 +202,34 @@ def test_other_hosts_are_refused_where_the_hosts_are_configured(
     assert not caplog.records
     with app.app_context():
         db.engine.dispose()
+
+
+def asked_for(phone: Phone, host: str, path: str, **more: str) -> tuple[str, str]:
+    """Send the phone's cookie under any name; the test client takes only names that can be."""
+    cookie = phone.client.get_cookie("scorekeeper")
+    assert cookie is not None
+    environ = create_environ(path, method=more.pop("method", "GET"))
+    environ |= {"HTTP_HOST": host, "HTTP_COOKIE": f"scorekeeper={cookie.value}", **more}
+    body, status, _headers = run_wsgi_app(phone.app, environ, buffered=True)
+    return status, b"".join(body).decode()
+
+
+@pytest.mark.parametrize(
+    "host", ["xn--", "a..b", "[bad:1", "[1:2]", "localhost:99999", "a b", "", "x" * 70]
+)
+@pytest.mark.parametrize("page", ["/", "/nowhere", "settings"])
+def test_a_host_that_cannot_be_is_refused_in_words(alice: Phone, page: str, host: str) -> None:
+    status, body = asked_for(alice, host, alice.address(page))
+    assert status.startswith("400 ")
+    assert "No machine can have the name" in body
+    assert alice.invite not in body
+
+
+def test_a_form_to_a_host_that_cannot_be_is_refused_in_words(alice: Phone) -> None:
+    origin = {"HTTP_ORIGIN": "http://localhost", "HTTP_ACCEPT": "application/json"}
+    status, body = asked_for(alice, "xn--", "/groups", method="POST", **origin)
+    assert status.startswith("400 ")
+    assert '"no_such_host"' in body
 
 
 def test_styles_and_scripts_are_kept_for_ever_under_their_own_address(stranger: Phone) -> None:
