@@ -35,7 +35,18 @@ def settings_page(phone: Phone, base_url: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "name", ["localhost", "127.0.0.1", "127.0.1.1", "[::1]", "0.0.0.0", "table.localhost"]
+    "name",
+    [
+        "localhost",
+        "localhost.",
+        "table.localhost",
+        "127.0.0.1",
+        "127.0.0.1.",
+        "127.0.1.1",
+        "0.0.0.0",
+        "[::1]",
+        "[::ffff:127.0.0.1]",
+    ],
 )
 def test_a_name_that_only_this_machine_knows_gives_way_to_its_address(
     alice: Phone, name: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -52,12 +52,15 @@ def place() -> Place:
 
 def _only_here(name: str) -> bool:
     """Whether a host is every machine's name for itself."""
+    name = name.removesuffix(".")  # as a name server writes it, in full
     if name == "localhost" or name.endswith(".localhost"):
         return True
     try:
         address = ip_address(name)
     except ValueError:
         return False
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+        address = address.ipv4_mapped
     return address.is_loopback or address.is_unspecified
 
 
