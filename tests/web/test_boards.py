@@ -102,7 +102,8 @@ def test_a_result_alone_is_kept_on_an_own_board(alice: Phone) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "line 1 is not JSON"),
+        ("", "Nothing was chosen"),
+        (" \n", "Nothing was chosen"),
         ("not a board", "line 1 is not JSON"),
         ('{"id": 1, "id": 2}', "Line 1: “id” is given twice"),
         ("[" * 100_000, "nested too deeply"),

@@ -32,6 +32,17 @@ def test_a_new_game_names_its_faults(alice: Phone) -> None:
     assert list(problems_of(answer.text)) == ["seats"], "nobody's field, but where players are"
 
 
+def test_a_way_to_count_that_is_none_leads_to_the_ways(alice: Phone) -> None:
+    sent = {"blue": "Ana", "red": "Ben", "ruleset": "usa-classic", "way": "x"}
+    answer = alice.post("new", sent)
+    assert (answer.status_code, list(problems_of(answer.text))) == (422, ["way-play"])
+
+
+def test_a_board_that_was_not_chosen_leads_to_the_text(alice: Phone) -> None:
+    answer = alice.post("boards/new", {"text": ""})
+    assert (answer.status_code, list(problems_of(answer.text))) == (422, ["text"])
+
+
 def test_a_result_names_its_faults(alice: Phone) -> None:
     people = {
         "people-0-name": "Ana",

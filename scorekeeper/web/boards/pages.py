@@ -131,6 +131,7 @@ def _bring(replaced: GroupBoard | None) -> ResponseReturnValue:
     if request.method == "POST":
         content = form.content
         try:
+            _check_chosen(content)
             key = boards.bring_board(group, member, content, replaced.key if replaced else None)
         except FileRefused as refused:
             problems = [translate(problem.sentence) for problem in refused.problems]
@@ -145,6 +146,14 @@ def _bring(replaced: GroupBoard | None) -> ResponseReturnValue:
         "boards/bring.html", group=group, form=form, replaced=replaced, problems=problems
     )
     return page, UNPROCESSABLE if request.method == "POST" else 200
+
+
+def _check_chosen(content: bytes) -> None:
+    if not content.strip():
+        nothing = say(
+            "Nothing was chosen, or the file is empty: choose a board’s file, or paste its text."
+        )
+        raise Refused(nothing, "nothing_chosen", {"text": nothing})
 
 
 @blueprint.post("/<board_id>/<action>")

@@ -57,6 +57,7 @@ class NewGameForm(_BoardForm):
         _l("How do you want to count?"),
         choices=options(("play", "count")),
         default="play",
+        id="way-play",  # where a fault leads to: the first of the two
     )
     blue = StringField(_l("Blue"), [AtMost(NAME_LENGTH)])
     red = StringField(_l("Red"), [AtMost(NAME_LENGTH)])
