@@ -4,13 +4,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
+  apart,
   centred,
   distanceToLine,
   doubleTapWatch,
+  firstView,
   heldShift,
   middleOf,
   nextZoom,
   pointsOf,
+  restShift,
   roomy,
   routesNear,
   shiftTo,
@@ -175,10 +178,41 @@ test("what lies in the middle of the frame is brought there again", () => {
 });
 
 test("zooming out stops at the first view and then shows the whole board; in again the same way", () => {
-  assert.equal(nextZoom(1.5, 0.5, 0.4), 1);
-  assert.equal(nextZoom(1, 0.5, 0.4), 0.4);
-  assert.equal(nextZoom(0.4, 1.8, 0.4), 1);
-  assert.equal(nextZoom(1, 1.8, 0.4), 1.8);
+  const views = { first: 1, whole: 0.4 };
+  assert.equal(nextZoom(1.5, 0.5, views), 1);
+  assert.equal(nextZoom(1, 0.5, views), 0.4);
+  assert.equal(nextZoom(0.4, 1.8, views), 1);
+  assert.equal(nextZoom(1, 1.8, views), 1.8);
+  assert.equal(nextZoom(0.4, 2, { first: 0.4, whole: 0.4 }), 0.8);
+});
+
+test("the first view is the whole board, unless names or the tracks of a pair need more", () => {
+  const roomyNames = () => true;
+  const namesFrom = (/** @type {number} */ least) => (/** @type {number} */ unit) => unit >= least;
+  assert.equal(firstView(0.4, 2, Infinity, roomyNames), 0.4);
+  assert.equal(firstView(0.4, 2, 16, roomyNames), 0.75);
+  const nearer = firstView(0.4, 2, Infinity, namesFrom(1));
+  assert.ok(nearer >= 0.5 && nearer < 0.54);
+  const legible = firstView(0.4, 2, Infinity, namesFrom(9));
+  assert.ok(legible >= 11 / 17 && legible < 0.7);
+  assert.equal(firstView(0.4, 1.05, 14, roomyNames), 1);
+  assert.equal(firstView(1, 1, Infinity, roomyNames), 1);
+});
+
+test("a first view begins at the frame's edge, a smaller map lies in the middle", () => {
+  const axis = { size: 552, frame: 400, start: 0, unit: 1 };
+  assert.equal(restShift(axis, 76, 1), -76);
+  assert.equal(restShift(axis, 76, 0.5), centred(axis, 0.5));
+});
+
+test("tracks between the same two cities are told from routes that only meet or cross", () => {
+  assert.equal(apart(denverKansasCity), 13.5);
+  const crossing = [
+    { id: "a", points: pointsOf("M0 0L100 100") },
+    { id: "b", points: pointsOf("M0 100L100 0") },
+    { id: "c", points: pointsOf("M0 5L50 200") },
+  ];
+  assert.equal(apart(crossing), Infinity);
 });
 
 test("names that stick out of the sheet, or touch one before, have no room", () => {

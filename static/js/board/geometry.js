@@ -11,6 +11,15 @@ export const REACH = 24;
 export const DOUBT = 8;
 /** More than this many choices help nobody. */
 const MOST_CHOICES = 4;
+/** What the first view owes eyes and fingers, in CSS pixels: letters so tall, the tracks of a pair so far apart. */
+const LEAST_NAME = 11;
+const LEAST_GAP = 24;
+/** The letters of the smallest names as they are drawn, in units. */
+const SMALL_NAME = 8.5;
+/** The steps in which a first view is looked for in which the names have room. */
+const NEARER = 1.06;
+/** Two routes whose ends lie nearer than this, in units, are tracks between the same two cities. */
+const SAME_ENDS = 28;
 
 /**
  * Reads the points of a path made of M and L with absolute numbers.
@@ -255,14 +264,80 @@ export function shiftTo(axis, middle, scale) {
 
 /**
  * The next zoom of a button: further out than the first view there is only the whole map.
- * @param {number} scale 1 is the first view
+ * @param {number} scale
  * @param {number} factor
- * @param {number} whole the scale at which all of the map is seen
+ * @param {{first: number, whole: number}} views the scales of the first view and of the whole map
  */
-export function nextZoom(scale, factor, whole) {
+export function nextZoom(scale, factor, { first, whole }) {
   const next = scale * factor;
-  if (factor < 1) return scale > 1 ? Math.max(1, next) : whole;
-  return scale < 1 ? 1 : next;
+  if (factor < 1) return scale > first ? Math.max(first, next) : whole;
+  return scale < first ? first : next;
+}
+
+/**
+ * @param {HTMLElement} frame
+ * @param {HTMLElement} stage
+ * @param {{width: number, height: number}} drawn
+ */
+export function measured(frame, stage, drawn) {
+  const { offsetWidth: width, offsetHeight: height } = stage;
+  const unit = Math.min(width / drawn.width, height / drawn.height);
+  return {
+    x: { size: width, frame: frame.clientWidth, start: (width - unit * drawn.width) / 2, unit },
+    y: { size: height, frame: frame.clientHeight, start: (height - unit * drawn.height) / 2, unit },
+    whole: Math.min(1, frame.offsetWidth / width || 1, frame.offsetHeight / height || 1),
+  };
+}
+
+/**
+ * The shift of the first view: the map's near edge lies on the frame's, a smaller map in the middle.
+ * @param {Axis} axis
+ * @param {number} rim the frame's border, to which the map's edges may be pulled; at rest it lies under the map
+ * @param {number} scale
+ */
+export function restShift({ size, frame }, rim, scale) {
+  const edge = Math.max(-rim, (frame - size * scale) / 2);
+  return (edge - (size * (1 - scale)) / 2) / scale;
+}
+
+/** Whether the smallest names can be read as they are drawn. @param {number} unit pixels a unit of the map */
+export function legible(unit) {
+  return SMALL_NAME * unit >= LEAST_NAME;
+}
+
+/**
+ * The scale of the first view: the whole map where it can be used so, else no nearer than it must be.
+ * @param {number} whole the scale at which all of the map is seen
+ * @param {number} unit pixels a unit of the map, at a scale of 1: as tall as the frame
+ * @param {number} gap between the nearest tracks of a pair, in units
+ * @param {(unit: number) => boolean} named whether all names have room, written large enough to be read
+ */
+export function firstView(whole, unit, gap, named) {
+  let scale = Math.max(whole, LEAST_GAP / (gap * unit));
+  while (scale < 1 && !legible(unit * scale) && !named(unit * scale)) scale *= NEARER;
+  return scale < 1 ? scale : 1;
+}
+
+/**
+ * @param {Line[]} lines
+ * @returns {number} how far apart the nearest tracks between the same two cities are; no pair, no bound
+ */
+export function apart(lines) {
+  const ends = lines.map(({ points }) => /** @type {const} */ ([points[0], points.at(-1)]));
+  let least = Infinity;
+  ends.forEach(([a, b], index) => {
+    for (let before = 0; before < index; before += 1) {
+      const [c, d] = ends[before] ?? [];
+      const gap = Math.min(Math.max(between(a, c), between(b, d)), Math.max(between(a, d), between(b, c)));
+      if (gap < SAME_ENDS && gap < least) least = gap;
+    }
+  });
+  return least;
+}
+
+/** @param {Point | undefined} a @param {Point | undefined} b */
+function between(a, b) {
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : Infinity;
 }
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */

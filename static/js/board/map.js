@@ -2,8 +2,8 @@
 // The map on the page: what is drawn on it, how it moves, and what a finger on it means.
 
 import Panzoom from "../../vendor/panzoom.js";
-import { centred, doubleTapWatch, heldShift, middleOf, nextZoom } from "./geometry.js";
-import { dotAt, pointsOf, roomy, routesNear, shiftTo, tapWatch, toTheEnds } from "./geometry.js";
+import { apart, centred, doubleTapWatch, firstView, heldShift, measured, middleOf, nextZoom } from "./geometry.js";
+import { dotAt, legible, pointsOf, restShift, roomy, routesNear, shiftTo, tapWatch, toTheEnds } from "./geometry.js";
 import { part } from "./phone.js";
 
 /** @typedef {import("./geometry.js").Line} Line */
@@ -41,7 +41,7 @@ export function boardMap(frame, wishes) {
   const lines = linesOf(routes);
   const dots = dotsOf(cities);
   listenToFingers(frame, tapped, (x, y) => view.closer(x, y));
-  const view = movable(frame, stage, svg);
+  const view = movable(frame, stage, svg, apart(lines));
   /** What puts a route's light out. @type {Map<string, ReturnType<typeof setTimeout>>} */
   const lit = new Map();
 
@@ -171,33 +171,16 @@ function dotsOf(cities) {
 }
 
 /**
- * @param {HTMLElement} frame
- * @param {HTMLElement} stage
- * @param {SVGSVGElement} svg
- */
-function measured(frame, stage, svg) {
-  const { offsetWidth: width, offsetHeight: height } = stage;
-  const drawn = svg.viewBox.baseVal;
-  const unit = Math.min(width / drawn.width, height / drawn.height);
-  return {
-    x: { size: width, frame: frame.clientWidth, start: (width - unit * drawn.width) / 2, unit },
-    y: { size: height, frame: frame.clientHeight, start: (height - unit * drawn.height) / 2, unit },
-    // The frame's border is a rim to which the map's edges may be pulled; at rest it lies under the map.
-    rest: { x: -frame.clientLeft, y: -frame.clientTop },
-    whole: Math.min(1, frame.offsetWidth / width || 1, frame.offsetHeight / height || 1),
-  };
-}
-
-/**
  * Pan and zoom. The map is one transform; names change their size only when a gesture has ended.
  * @param {HTMLElement} frame
  * @param {HTMLElement} stage
  * @param {SVGSVGElement} svg
+ * @param {number} gap between the nearest tracks of a pair, in units
  */
-function movable(frame, stage, svg) {
+function movable(frame, stage, svg, gap) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const names = far(frame, svg);
-  let now = measured(frame, stage, svg);
+  let now = sized();
   /** What the hand brought to the middle; null where the map lies as at first. @type {Point | null} */
   let middle = null;
   const held = (/** @type {Point} */ { x, y }, /** @type {number} */ scale) => ({
@@ -223,6 +206,16 @@ function movable(frame, stage, svg) {
   });
   // Panzoom itself goes there only after the first picture.
   mover.pan(now.rest.x, now.rest.y, { animate: false });
+
+  function sized() {
+    const at = measured(frame, stage, svg.viewBox.baseVal);
+    const first = firstView(at.whole, at.x.unit, gap, (unit) => {
+      frame.dataset["near"] = "far";
+      return names(unit);
+    });
+    const rest = { x: restShift(at.x, frame.clientLeft, first), y: restShift(at.y, frame.clientTop, first) };
+    return { ...at, first, rest };
+  }
   const animate = () => ({ animate: !still.matches });
   let settling = 0;
   const where = () => ({ ...mover.getPan(), scale: mover.getScale() });
@@ -238,7 +231,7 @@ function movable(frame, stage, svg) {
   function settle() {
     stage.classList.remove("moving");
     const scale = mover.getScale();
-    const near = scale >= CLOSE ? "2" : scale >= NEAR ? "1" : scale < 1 ? "far" : "0";
+    const near = scale >= CLOSE ? "2" : scale >= NEAR ? "1" : scale >= 1 || legible(now.x.unit * scale) ? "0" : "far";
     if (frame.dataset["near"] !== near) frame.dataset["near"] = near;
     if (near === "far") names(now.x.unit * scale);
   }
@@ -269,11 +262,14 @@ function movable(frame, stage, svg) {
   /** The frame has another size, or is to be seen for the first time. */
   function fit() {
     if (frame.offsetWidth === 0 || frame.offsetHeight === 0) return;
-    now = measured(frame, stage, svg);
-    const { whole, rest } = now;
-    mover.setOptions({ minScale: whole, startX: rest.x, startY: rest.y });
+    now = sized();
+    const { whole, first, rest } = now;
+    mover.setOptions({ minScale: whole, startScale: first, startX: rest.x, startY: rest.y });
     const scale = mover.getScale();
-    if (!middle || (scale <= 1 && whole === 1)) return reset({ animate: false });
+    if (!middle || (scale <= 1 && whole === 1)) {
+      reset({ animate: false });
+      return settle();
+    }
     mover.zoom(scale, { animate: false });
     const at = mover.getScale();
     keep({ x: shiftTo(now.x, middle.x, at), y: shiftTo(now.y, middle.y, at) }, { animate: false });
@@ -290,7 +286,7 @@ function movable(frame, stage, svg) {
 
   /** @param {number} factor @param {number} clientX @param {number} clientY */
   function zoomAt(factor, clientX, clientY) {
-    mover.zoomToPoint(nextZoom(mover.getScale(), factor, now.whole), { clientX, clientY }, animate());
+    mover.zoomToPoint(nextZoom(mover.getScale(), factor, now), { clientX, clientY }, animate());
     led();
   }
   /** Round what is in the middle of the frame, not in the middle of the map. @param {number} factor */
@@ -338,6 +334,7 @@ function far(frame, svg) {
     const boxes = names.map((name) => name.getBBox());
     const shown = roomy(boxes, svg.viewBox.baseVal);
     names.forEach((name, index) => name.toggleAttribute("data-crowded", !shown.has(index)));
+    return shown.size === names.length;
   };
 }
 
