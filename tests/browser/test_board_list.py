@@ -44,6 +44,21 @@ def test_typing_finds_routes_by_both_cities(site: Site, phone: Page, game: MadeG
     expect(page.locator("#found")).to_contain_text("No route of that name")
 
 
+def test_what_was_searched_for_stays_and_gives_way_to_what_is_typed_next(
+    site: Site, phone: Page, game: MadeGame
+) -> None:
+    page = open_list(site, phone, game)
+    page.locator("#q").fill("hel seat")
+    in_list(page, SEATTLE_HELENA).get_by_role("button", name="Claim").tap()
+    expect(in_list(page, SEATTLE_HELENA).locator(".route-owner")).to_have_text("Alice")
+    page.locator("#found").evaluate("() => document.activeElement.blur()")
+    expect(page.locator("#q")).to_have_value("hel seat")
+    page.locator("#q").tap()
+    page.keyboard.type("kan den")
+    expect(page.locator("#q")).to_have_value("kan den")
+    shown(page, *KANSAS_CITY)
+
+
 def test_a_row_claims_and_takes_back(site: Site, phone: Page, game: MadeGame) -> None:
     page = open_list(site, phone, game)
     row = in_list(page, SEATTLE_HELENA)

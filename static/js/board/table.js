@@ -119,6 +119,8 @@ export function routeList(acts) {
     event.preventDefault();
     step(null, 1);
   });
+  // What was typed stays after a claim; what is typed next takes its place.
+  search.addEventListener("focus", () => search.select());
   search.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
