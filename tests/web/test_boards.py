@@ -253,6 +253,9 @@ def test_a_value_that_no_card_has_is_refused_in_words(
 def test_boards_say_what_they_rest_on(alice: Phone) -> None:
     assert "worth 4 here and 5 on some cards" in alice.get("boards/france").text
     assert "compared in several sources" in alice.get("boards/usa").text
+    page = alice.get(brought(alice)).text
+    assert "The file says that its facts were compared with the box." in page
+    assert "compared in several sources" not in page
     address = brought(alice, lake() | {"verified": False})
     assert "does not say that its facts were compared" in alice.get(address).text
 
