@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Game, Player, Way
+from tests.board_files import lake, text_of
 from tests.phones import Phone
 
 THREE = {"ruleset": "usa-classic", "way": "play", "blue": "Ana", "red": "Ben", "green": "Cleo"}
@@ -182,3 +183,17 @@ def test_people_who_were_put_away_are_not_offered(app: Flask, alice: Phone) -> N
     alice.post("settings/archive_player", {"id": str(ana)})
     assert 'data-name="Ana"' not in alice.get("new").text
     assert 'data-name="Ben"' in alice.get("new").text
+
+
+def test_own_boards_come_first_under_a_heading_of_their_own(alice: Phone) -> None:
+    heading = '<legend class="label">Your own boards</legend>'
+    assert heading not in alice.get("new").text
+    assert alice.post("boards/new", {"text": text_of(lake())}).status_code == 303
+    for address in ("new", "record"):
+        page = alice.get(address).text
+        group, shipped = page.index(heading), page.index('value="usa-classic"')
+        own = re.search(r'value="own-[0-9a-f]{12}--usual"', page)
+        assert own
+        assert group < own.start() < shipped
+        between = page[own.start() : shipped]
+        assert between.count("</fieldset>") == between.count("<fieldset>") + 1, "closed before"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.rules import catalogue
 from scorekeeper.services import ways
 from scorekeeper.web.games.bonus_words import bonus_in_words
 from scorekeeper.web.games.track_words import tracks_in_words
@@ -39,6 +40,7 @@ class BoardChoice:
 
     name: str
     rulesets: tuple[RulesetChoice, ...]
+    own: bool  # the group brought it along
 
 
 def board_choices(group: Group) -> list[BoardChoice]:
@@ -48,9 +50,11 @@ def board_choices(group: Group) -> list[BoardChoice]:
         by_board.setdefault(ruleset.board.id, []).append(ruleset)
     return [
         BoardChoice(
-            translate_name(to_play[0].board.name), tuple(ruleset_choice(way) for way in to_play)
+            translate_name(to_play[0].board.name),
+            tuple(ruleset_choice(way) for way in to_play),
+            own=board_id not in catalogue.boards(),
         )
-        for to_play in by_board.values()
+        for board_id, to_play in by_board.items()
     ]
 
 
