@@ -14,6 +14,11 @@ from scorekeeper.rules.scoring import count
 from scorekeeper.rules.sentences import Refusal, say
 
 REFUSED = 2
+# What somebody at the command line can do about a refusal, by its code.
+HINTS = {
+    "own-board": ": --board",
+    "other-board": ", the game's result page saves it",
+}
 
 
 @click.command("count")
@@ -26,7 +31,8 @@ def count_command(file: str, *, board: str | None, as_json: bool) -> None:
         brought = None if board is None else _brought(board)
         counted = count(read_game(parse_json(_content(file), file, GameFileError), file, brought))
     except (DataError, Refusal) as refusal:
-        click.echo(" ".join(str(refusal).split()), err=True)
+        hint = HINTS.get(refusal.code, "")
+        click.echo(" ".join(f"{refusal}{hint}".split()), err=True)
         raise SystemExit(REFUSED) from None
     if as_json:
         click.echo(json.dumps(count_as_json(counted), indent=2, ensure_ascii=False))

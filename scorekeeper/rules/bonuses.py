@@ -118,9 +118,7 @@ def districts_connected(bonus: str, settings: Districts, tally: Tally) -> Awards
     """Award each district all of whose cities one own network joins."""
     found = {}
     for seat in tally.seats:
-        joined = [
-            district for district in settings.districts if _joins_all(seat.networks, district)
-        ]
+        joined = [district for district in settings.districts if joins_all(seat.networks, district)]
         found[seat.seat] = Award(
             bonus,
             sum(district.points for district in joined),
@@ -130,7 +128,8 @@ def districts_connected(bonus: str, settings: Districts, tally: Tally) -> Awards
     return found
 
 
-def _joins_all(networks: Sequence[Network], district: District) -> bool:
+def joins_all(networks: Sequence[Network], district: District) -> bool:
+    """Tell whether one of the networks joins all cities of a district."""
     return any(network.cities.issuperset(district.cities) for network in networks)
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scorekeeper.rules.bonus_settings import Company, Ranked, Shares
-from scorekeeper.rules.sentences import Sentence, say, say_number
+from scorekeeper.rules.sentences import Sentence, named, say, say_number
 from scorekeeper.rules.standing import Standing
 
 
@@ -54,7 +54,7 @@ def _not_ranked(table: Standing, ranked: Ranked) -> Iterator[Sentence]:
             yield say(
                 "%(player)s: “%(item)s” is empty and brings nothing; enter 0 where none is left.",
                 player=sitting.player,
-                item=ranked.item.name,
+                item=named(ranked.item.name),
             )
 
 
@@ -72,5 +72,5 @@ def _level_without_numbers(table: Standing, company: Company) -> Iterator[Senten
     ):
         yield say(
             "%(company)s: two hold the same number of shares; enter their lowest share numbers.",
-            company=company.held.name,
+            company=named(company.held.name),
         )

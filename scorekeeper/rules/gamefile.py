@@ -21,7 +21,7 @@ MOST_LISTED = 200
 MOST_VERSION = 999_999
 MOST_BONUS_TICKETS = 20
 # A way to play a board that a group brought along: the board, then the id in the board's file.
-OWN_WAY = re.compile(r"own-[0-9a-f]{12}--(.+)")
+OWN_WAY = re.compile(r"(own-[0-9a-f]{12})--(.+)")
 
 
 class GameFileError(DataError):
@@ -92,14 +92,14 @@ def _check_board(top: Entry, brought: BoardFile | None) -> None:
     if brought is None:
         sentence = say(
             "the game is on a board that was brought along; "
-            "the file of its version %(version)s is needed: --board",
+            "the file of its version %(version)s is needed",
             version=version,
         )
         raise Refusal("own-board", sentence)
     if digest != brought.digest:
         sentence = say(
             "the board's file is not the one that the game was played on: "
-            "version %(version)s is needed, the game's result page saves it",
+            "version %(version)s is needed",
             version=version,
         )
         raise Refusal("other-board", sentence)
@@ -110,14 +110,14 @@ def _way(name: str, brought: BoardFile | None) -> Ruleset:
     if brought is None:
         if own is None:
             return ruleset_of(name)
-        sentence = say("the game is on a board that was brought along; its file is needed: --board")
+        sentence = say("the game is on a board that was brought along; its file is needed")
         raise Refusal("own-board", sentence)
     known = {way.id: way for way in brought.rulesets}
-    found = known.get(own[1] if own else name)
+    found = known.get(own[2] if own else name)
     if found is None:
         sentence = say(
             "the board's file has no way to play '%(name)s', only %(known)s",
-            name=shown(own[1] if own else name),
+            name=shown(own[2] if own else name),
             known=", ".join(known),
         )
         raise Refusal("unknown-ruleset", sentence)

@@ -23,7 +23,6 @@ from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Group
 
 MOST_OPEN: Final = 32
-A_WAY: Final = re.compile(r"(own-[0-9a-f]{12})--(.+)")
 A_VERSION: Final = re.compile(r"(own-[0-9a-f]{12})-([0-9]{1,6})")
 
 

@@ -10,7 +10,15 @@ from scorekeeper.services.errors import NotFound
 from scorekeeper.services.recording import Command, Recorded, record, record_many, undone
 from scorekeeper.services.results import Placed, ResultOnly, record_result
 from scorekeeper.services.setups import GameSetup, last_house_rule, start_game
-from scorekeeper.services.tables import Amendment, Entry, count_of, log_of, table_at, table_of
+from scorekeeper.services.tables import (
+    Amendment,
+    Entry,
+    count_of,
+    log_of,
+    reopened,
+    table_at,
+    table_of,
+)
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import Game, GamePhase, Group, Seat
 
@@ -33,6 +41,7 @@ __all__ = [
     "record",
     "record_many",
     "record_result",
+    "reopened",
     "running_games",
     "start_game",
     "table_at",

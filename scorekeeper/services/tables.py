@@ -95,6 +95,13 @@ def table_of(game: Game) -> Table:
     return table
 
 
+def reopened(game: Game) -> bool:
+    """Tell whether a game's count, or the result that came of it, is one that was opened again."""
+    begun = (MoveKind.START_COUNT, MoveKind.REOPEN)
+    turns = [entry.kind for entry in log_of(game) if entry.kind in begun]
+    return turns[-1:] == [MoveKind.REOPEN]
+
+
 def table_at(game: Game, seq: int) -> Table:
     """Give the table as it was after an earlier move of the log. It is for reading only.
 

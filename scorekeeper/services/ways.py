@@ -8,6 +8,7 @@ from sqlalchemy import select
 
 from scorekeeper.rules import catalogue
 from scorekeeper.rules.board import Board
+from scorekeeper.rules.gamefile import OWN_WAY
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.sentences import Refusal
 from scorekeeper.services import board_versions
@@ -68,7 +69,7 @@ def chosen(group: Group, ruleset_id: str) -> Chosen:
         ruleset = ways_of(group).get(ruleset_id) or catalogue.ruleset(ruleset_id)
     except Refusal as refusal:
         raise Refused.by_rules(refusal) from refusal
-    own = board_versions.A_WAY.fullmatch(ruleset_id)
+    own = OWN_WAY.fullmatch(ruleset_id)
     return Chosen(ruleset, board_versions.versions_of(own[1])[0] if own else None)
 
 
@@ -79,7 +80,7 @@ def way_of(game: Game) -> Ruleset:
         Refusal: it is a shipped way, and is shipped no more.
         Refused: it is an own board that this version of the app cannot read.
     """
-    own = board_versions.A_WAY.fullmatch(game.ruleset_id)
+    own = OWN_WAY.fullmatch(game.ruleset_id)
     if game.board_version_id is None or own is None:
         ruleset = catalogue.ruleset(game.ruleset_id)
     else:
@@ -93,7 +94,7 @@ def named(ruleset_id: str) -> Ruleset | None:
     Returns:
         None where it is not shipped any more, or cannot be read any more.
     """
-    own = board_versions.A_WAY.fullmatch(ruleset_id)
+    own = OWN_WAY.fullmatch(ruleset_id)
     if own is None:
         return catalogue.rulesets().get(ruleset_id)
     remembered: dict[str, Ruleset | None] = db.session().info.setdefault("ways_named", {})

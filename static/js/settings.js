@@ -3,6 +3,8 @@
  * address the link is selected, to be copied by hand.
  */
 
+import { copied } from "./copying.js";
+
 const SAID_FOR = 2500;
 
 /** @param {HTMLButtonElement} button */
@@ -11,13 +13,8 @@ async function copy(button) {
   if (!(field instanceof HTMLInputElement)) {
     return;
   }
-  field.focus();
-  field.select();
-  const copied = navigator.clipboard
-    ? await navigator.clipboard.writeText(field.value).then(() => true, () => false)
-    : document.execCommand("copy");
   const words = button.querySelector("span");
-  if (!copied || !words) return;
+  if (!(await copied(field)) || !words) return;
   // Kept at the first tap: at the second one the button says what it did.
   button.dataset.says ??= words.textContent ?? "";
   words.textContent = button.dataset.copied ?? "";
@@ -44,5 +41,3 @@ for (const button of document.querySelectorAll("button[data-share]")) {
     button.addEventListener("click", () => { send(button); });
   }
 }
-
-export {};

@@ -137,14 +137,6 @@ def _end(game: Game, table: Table, ending: MoveKind | None, target: str) -> Resp
     return redirect(target, 303)
 
 
-def reopened(game: Game) -> bool:
-    """Tell whether this count, or the result that came of it, is one that was opened again."""
-    turns = [
-        e.kind for e in games.log_of(game) if e.kind in (MoveKind.START_COUNT, MoveKind.REOPEN)
-    ]
-    return turns[-1:] == [MoveKind.REOPEN]
-
-
 def _table_shown(game: Game) -> Table | None:
     """Give the game as it was when the page was shown whose form was sent."""
     seq = whole_number(request.form.get("seq"))
@@ -200,7 +192,7 @@ def _count_page(game: Game, table: Table, form: CountForm, refusal: str = "") ->
         seats=[_count_seat(table, form, seat) for seat in range(len(table.seats))],
         dummy_groups=form.groups_of(None),
         warnings=_warnings(table),
-        reopened=reopened(game),
+        reopened=games.reopened(game),
         board_url=of_game("games.board", game),
         here_url=of_game("results.count", game),
         command_id=fresh_command_id(),

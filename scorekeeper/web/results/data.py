@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.services import games
 from scorekeeper.services.clock import now
-from scorekeeper.web.count.page import reopened
 from scorekeeper.web.i18n import format_number
 from scorekeeper.web.results import layers
 
@@ -99,7 +99,7 @@ def data_of(
     return {
         "key": f"{game.group.public_id}/{game.number}/{game.seq}",
         # Who corrected something wants the result; the table has seen it turn over before.
-        "fresh": fresh and not reopened(game),
+        "fresh": fresh and not games.reopened(game),
         "layers": [asdict(layer) | {"caption": captions[layer.id]} for layer in view.layers],
         "steps": [asdict(step) for step in steps],
         "seats": [

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.rules.bonus_settings import Regions, Wager
-from scorekeeper.rules.bonuses import paid_by_item, regions_reached
+from scorekeeper.rules.bonuses import joins_all, paid_by_item, regions_reached
 from scorekeeper.rules.network import Network, graph_of, networks
 from scorekeeper.web.i18n import format_number, format_signed, translate_name
 from scorekeeper.web.results.words import bonus_note, names_in_words, trail_in_words
@@ -114,7 +114,7 @@ def _joined(settings: Districts, facts: SeatFacts) -> str:
     names = [
         translate_name(district.name)
         for district in settings.districts
-        if any(network.cities.issuperset(district.cities) for network in facts.networks)
+        if joins_all(facts.networks, district)
     ]
     return names_in_words(names) if names else ""
 

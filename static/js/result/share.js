@@ -1,21 +1,10 @@
 /** Shares a result as text: by the phone's own sheet, else copied; at worst marked, to be copied by hand. */
 
+import { copied } from "../copying.js";
+
 const button = document.getElementById("share");
 const field = document.getElementById("result-text");
 const said = document.getElementById("shared");
-
-/** @param {string} text */
-async function copied(text) {
-  if (!(field instanceof HTMLTextAreaElement)) return false;
-  if (navigator.clipboard) {
-    const done = await navigator.clipboard.writeText(text).then(() => true, () => false);
-    if (done) return true;
-  }
-  field.closest("details")?.setAttribute("open", "");
-  field.focus();
-  field.select();
-  return document.execCommand("copy");
-}
 
 /**
  * @param {string} text
@@ -33,8 +22,6 @@ button?.addEventListener("click", async () => {
   if (!(field instanceof HTMLTextAreaElement) || !said) return;
   said.textContent = "";
   if (await sent(field.value)) return;
-  const words = (await copied(field.value)) ? said.dataset.copied : said.dataset.select;
+  const words = (await copied(field)) ? said.dataset.copied : said.dataset.select;
   said.textContent = words ?? "";
 });
-
-export {};
